@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { Cart, CartItem } from '#domain/cart/cart.ts'
+import type { Cart, CartItem, CartKey } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import { columnOf, type KeptField, keptFields } from '#domain/payer/kept-payer.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import type { PaymentRequest } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
-import type { Reader, Transaction } from './schema.ts'
+import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
+import type { Reader, RowJson, Transaction } from './schema.ts'
 
 type Row = {
   id: string
@@ -68,6 +70,75 @@ export async function lockCart(tx: Transaction, id: string): Promise<Cart | unde
   return rows.length === 0 ? undefined : cartById(tx, id)
 }
 
+/** The living request of a cart, as far as who changes the cart needs it. */
+export type LivingRequest = Pick<PaymentRequest, 'organizationId' | 'id' | 'status' | 'cartVersion'>
+
+/** A cart, what its campaign is now, and the request that is being paid for it, if any. */
+export type CartInCampaign = {
+  readonly cart: Cart
+  readonly campaign: CampaignNow
+  readonly living: LivingRequest | null
+}
+
+/** The cart of a capability with its campaign, in one statement; or `undefined`. */
+export async function cartInCampaign(db: Reader, id: string): Promise<CartInCampaign | undefined> {
+  const { rows } = await sql<{ read: ReadCart | null }>`select read_cart(${id}) as read`.execute(db)
+  return inCampaign(db, rows[0]?.read ?? null)
+}
+
+/**
+ * The same, the cart and its living request locked until the transaction ends: locked first and read then, in one round trip
+ * (`lock_cart` of the database), so that nothing is shown from before a wait. The lock order is that of everybody: payment
+ * request, cart, holds, then stock (rule STK-5).
+ */
+export async function lockCartInCampaign(tx: Transaction, id: string): Promise<CartInCampaign | undefined> {
+  const { rows } = await sql<{ read: ReadCart | null }>`select lock_cart(${id}) as read`.execute(tx)
+  return inCampaign(tx, rows[0]?.read ?? null)
+}
+
+/** What `read_cart` gives: rows as JSON, under the names of their columns. */
+type ReadCart = {
+  readonly cart: RowJson<'carts'>
+  readonly payer: RowJson<'payers'> | null
+  readonly living: LivingRequest | null
+  readonly head: CampaignHead
+}
+
+async function inCampaign(db: Reader, read: ReadCart | null): Promise<CartInCampaign | undefined> {
+  if (read === null) return undefined
+  const { living, head } = read
+  return { cart: cartOfJson(read), campaign: await campaignOfHead(db, head), living }
+}
+
+function cartOfJson({ cart, payer }: ReadCart): Cart {
+  return {
+    id: cart.id,
+    organizationId: cart.organization_id,
+    formId: cart.form_id,
+    version: cart.version,
+    status: cart.status,
+    items: cart.items,
+    coupon: cart.coupon === null ? null : { code: cart.coupon, id: cart.coupon_id },
+    tip: cart.tip,
+    installmentCount: cart.installment_count,
+    payer: payer && payerOfJson(payer),
+    payerUserId: payer?.user_id ?? null,
+    expiresAt: instant(cart.expires_at),
+    reservedUntil: cart.reserved_until === null ? null : instant(cart.reserved_until),
+    createdAt: instant(cart.created_at),
+    updatedAt: instant(cart.updated_at),
+  }
+}
+
+function payerOfJson(row: RowJson<'payers'>): Payer {
+  const columns: Readonly<Record<string, unknown>> = row
+  const kept = Object.fromEntries(keptFields.map(field => [field, columns[columnOf(field)]]))
+  return { ...(kept as Pick<Payer, KeptField>), emailConfirmation: row.email, consent: true } as Payer
+}
+
+/** An instant of PostgreSQL's JSON as the driver's columns give it. */
+const instant = (text: string): string => new Date(text).toISOString()
+
 type NewCart = Pick<
   Cart,
   | 'id'
@@ -82,21 +153,16 @@ type NewCart = Pick<
 >
 
 export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> {
-  await tx
-    .insertInto('carts')
-    .values({
-      id: cart.id,
-      organizationId: cart.organizationId,
-      formId: cart.formId,
-      items: JSON.stringify(cart.items),
-      tip: cart.tip,
-      installmentCount: cart.installmentCount,
-      expiresAt: cart.expiresAt,
-      reservedUntil: cart.reservedUntil ?? null,
-      createdAt: cart.createdAt,
-      updatedAt: cart.createdAt,
-    })
-    .execute()
+  await cartWritten(cart).execute(tx)
+}
+
+/** The same as a part of another statement: a cart and what it holds are written at once. */
+export function cartWritten(cart: NewCart) {
+  return sql`
+    insert into carts (organization_id, id, form_id, items, tip, installment_count, expires_at, reserved_until,
+      created_at, updated_at)
+    values (${cart.organizationId}, ${cart.id}, ${cart.formId}, ${JSON.stringify(cart.items)}, ${cart.tip},
+      ${cart.installmentCount}, ${cart.expiresAt}, ${cart.reservedUntil ?? null}, ${cart.createdAt}, ${cart.createdAt})`
 }
 
 /** What may change in a cart; what is left out stays. */
@@ -109,30 +175,63 @@ export type CartChange = {
   readonly begunAt?: string
 }
 
-/** Writes what changed, raises the version (a request froze another one) and prolongs the cart's life (rule CRT-1). */
+/** Who pays a cart, and the account that they were logged in with. */
+export type NewPayer = { readonly payer: Payer; readonly userId: number | null }
+
+type Life = {
+  readonly now: string
+  readonly expiresAt: string
+  /** Its holds live as long; where they are not written anew anyway. */
+  readonly prolongs?: boolean
+}
+
+/**
+ * Writes what changed, the payer included, raises the version (a request froze another one) and prolongs the cart's life (rule
+ * CRT-1), in one statement. Takes the locked cart, and gives it as it stands then.
+ */
 export async function changeCart(
   tx: Transaction,
-  cart: Pick<Cart, 'organizationId' | 'id'>,
-  { now, expiresAt, ...change }: CartChange & { now: string; expiresAt: string },
-): Promise<void> {
-  await tx
-    .updateTable('carts')
-    .set(eb => ({
-      version: eb('version', '+', 1),
-      updatedAt: now,
-      expiresAt,
-      ...(change.items === undefined ? {} : { items: JSON.stringify(change.items) }),
-      ...(change.tip === undefined ? {} : { tip: change.tip }),
-      ...(change.begunAt === undefined ? {} : { createdAt: change.begunAt, reservedUntil: null }),
-      ...(change.coupon === undefined
-        ? {}
-        : { coupon: change.coupon?.code ?? null, couponId: change.coupon?.id ?? null }),
-      ...(change.installmentCount === undefined ? {} : { installmentCount: change.installmentCount }),
-    }))
-    .where('organizationId', '=', cart.organizationId)
-    .where('id', '=', cart.id)
-    .where('status', '=', 'open')
-    .execute()
+  cart: Cart,
+  { payer: paid, ...change }: CartChange & { readonly payer?: NewPayer },
+  { now, expiresAt, prolongs = false }: Life,
+): Promise<Cart> {
+  const { organizationId, id } = cart
+  const columns = [
+    sql`version = version + 1, updated_at = ${now}, expires_at = ${expiresAt}`,
+    ...(change.items === undefined ? [] : [sql`items = ${JSON.stringify(change.items)}`]),
+    ...(change.tip === undefined ? [] : [sql`tip = ${change.tip}`]),
+    ...(change.begunAt === undefined ? [] : [sql`created_at = ${change.begunAt}, reserved_until = null`]),
+    ...(change.coupon === undefined
+      ? []
+      : [sql`coupon = ${change.coupon?.code ?? null}, coupon_id = ${change.coupon?.id ?? null}`]),
+    ...(change.installmentCount === undefined ? [] : [sql`installment_count = ${change.installmentCount}`]),
+  ]
+  const beside = [
+    ...(prolongs
+      ? [
+          sql`prolonged as (update holds set expires_at = ${expiresAt}
+            where organization_id = ${organizationId} and cart_id = ${id})`,
+        ]
+      : []),
+    ...(paid === undefined ? [] : [sql`paid as (${payerWritten(cart, paid)})`]),
+  ]
+  const { rows } = await sql<{ version: number }>`
+    ${beside.length > 0 ? sql`with ${sql.join(beside)}` : sql``}
+    update carts set ${sql.join(columns)}
+    where organization_id = ${organizationId} and id = ${id} and status = 'open'
+    returning version`.execute(tx)
+  const [written] = rows
+  if (written === undefined) throw new Error(`the locked cart ${id} is not open`)
+  const { begunAt, ...shown } = change
+  return {
+    ...cart,
+    ...shown,
+    ...(begunAt !== undefined && { createdAt: begunAt, reservedUntil: null }),
+    ...(paid !== undefined && { payer: paid.payer, payerUserId: paid.userId }),
+    version: written.version,
+    updatedAt: now,
+    expiresAt,
+  }
 }
 
 /** Prolongs a cart's life without changing it (refresh, payment steps; rule PAY-6). */
@@ -172,17 +271,22 @@ export async function moveCart(
 export async function savePayer(
   tx: Transaction,
   cart: Pick<Cart, 'organizationId' | 'id'>,
-  payer: Payer,
-  userId: number | null,
+  payer: NewPayer,
 ): Promise<void> {
-  const kept = Object.fromEntries(keptFields.map(field => [field, payer[field]])) as Pick<Payer, KeptField>
-  const values = { userId, ...kept }
-  await tx
-    .insertInto('payers')
-    .values({ organizationId: cart.organizationId, cartId: cart.id, ...values })
-    .onConflict(conflict => conflict.columns(['organizationId', 'cartId']).doUpdateSet(values))
-    .execute()
+  await payerWritten(cart, payer).execute(tx)
 }
+
+function payerWritten({ organizationId, id }: CartKey, { payer, userId }: NewPayer) {
+  const values = [userId, ...keptFields.map(field => payer[field])]
+  return sql`
+    insert into payers (organization_id, cart_id, ${payerColumns})
+    values (${organizationId}, ${id}, ${sql.join(values)})
+    on conflict (organization_id, cart_id) do update set (${payerColumns}) = row(${payersGiven})`
+}
+
+const payerNames = ['user_id', ...keptFields.map(columnOf)]
+const payerColumns = sql.raw(payerNames.join(', '))
+const payersGiven = sql.raw(payerNames.map(name => `excluded.${name}`).join(', '))
 
 /** Carts whose life ended, oldest first; the sweeper marks them and gives their units back. */
 export async function expiredCarts(

@@ -1,15 +1,33 @@
 import { sql } from 'kysely'
-import type { Form, FormType } from '#domain/form/form.ts'
+import type { Form, FormType, Tier } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import type { Reader } from './schema.ts'
+import { KeptContents } from './kept-contents.ts'
+import type { Reader, StockKind } from './schema.ts'
 
 /** A campaign and who receives its money. */
 export type Campaign = { readonly form: Form; readonly organization: Organization }
 
-type Row = { readonly campaign: { readonly form: Form; readonly organization: Organization } }
+/** The same as it was read now, with whether money may be taken for it (the kill switch). */
+export type CampaignNow = Campaign & { readonly paymentsOn: boolean }
 
-/** The whole campaign in one round trip, as JSON that has the shape of the domain's types. */
-const campaign = sql`
+/** What of a campaign is true at this moment only; its contents by their id (`campaign_head` of the database). */
+export type CampaignHead = {
+  readonly organizationId: number
+  readonly formId: number
+  readonly contents: string
+  readonly counters: readonly Counter[]
+  /** Cents. */
+  readonly collected: number
+  readonly paymentsOn: boolean
+}
+
+/** What is counted, its id, how many units there are, and how many are sold or held. */
+type Counter = readonly [kind: StockKind, id: number, capacity: number, taken: number]
+
+const kept = new KeptContents<Campaign>()
+
+/** Everything that an edit changes and no sale does, as JSON that has the shape of the domain's types. */
+const contents = sql`
   jsonb_build_object(
     'organization', jsonb_build_object(
       'id', o.id, 'organizationSlug', o.slug, 'name', o.name, 'organismType', o.organism_type,
@@ -17,8 +35,7 @@ const campaign = sql`
       'description', o.description, 'palette', o.palette, 'authenticationState', o.authentication_state,
       'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect,
       'fiscalReceiptEligibility', o.fiscal_receipt_eligibility, 'isUnderColucheLaw', o.is_under_coluche_law,
-      'salesConditionsUrl', o.sales_conditions_url, 'collectCap', o.collect_cap, 'collected', coalesce((
-        select s.collected from collected_sums s where s.organization_id = o.id), 0)),
+      'salesConditionsUrl', o.sales_conditions_url, 'collectCap', o.collect_cap),
     'form', jsonb_build_object(
       'id', f.id, 'organizationId', f.organization_id, 'formType', f.form_type, 'organizationSlug', o.slug,
       'formSlug', f.slug, 'title', f.title, 'description', f.description, 'category', f.category, 'state', f.state,
@@ -31,7 +48,7 @@ const campaign = sql`
       'openDonationAmounts', f.open_donation_amounts, 'minPrice', f.min_price, 'maxPrice', f.max_price,
       'financialGoal', f.financial_goal, 'version', f.version,
       'isWithheld', coalesce(f.withheld_since, o.withheld_since) is not null,
-      'remainingNumber', ${unitsLeft('fs')},
+      'remainingNumber', null,
       'customFields', ${fieldsOf(sql`c.tier_id is null and c.extra_option_id is null`)},
       'formerFieldIds', coalesce((
         select jsonb_agg(c.id order by c.id) from custom_fields c
@@ -42,37 +59,25 @@ const campaign = sql`
         select jsonb_agg(jsonb_build_object(
           'id', t.id, 'label', t.label, 'description', t.description, 'tierType', t.tier_type, 'price', t.price,
           'minimumAmount', t.minimum_amount, 'priceCategory', t.price_category, 'vatRate', t.vat_rate,
-          'remainingNumber', ${unitsLeft('s')}, 'capacity', s.capacity,
+          'remainingNumber', null, 'capacity', null,
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at),
           'validFrom', t.valid_from, 'validUntil', t.valid_until,
-          'isSoldOut', coalesce(s.capacity - s.sold - s.held <= 0, false), 'maxPerUser', t.max_per_user,
+          'isSoldOut', false, 'maxPerUser', t.max_per_user,
           'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,
           'customFields', ${fieldsOf(sql`c.tier_id = t.id and c.extra_option_id is null`)},
           'extraOptions', coalesce((
             select jsonb_agg(jsonb_build_object(
               'id', x.id, 'label', x.label, 'price', x.price, 'isRequired', x.is_required,
-              'perOrder', x.per_order, 'remainingNumber', ${unitsLeft('xs')},
+              'perOrder', x.per_order, 'remainingNumber', null,
               'customFields', ${fieldsOf(sql`c.extra_option_id = x.id`)}) order by x.position)
             from extra_options x
-            left join stocks xs on xs.organization_id = x.organization_id and xs.kind = 'option' and xs.target_id = x.id
             where x.organization_id = f.organization_id and x.form_id = f.id and x.deleted_at is null
               and (x.tier_id = t.id or x.tier_id is null)), '[]'))
           order by t.position)
         from tiers t
-        left join stocks s on s.organization_id = t.organization_id and s.kind = 'tier' and s.target_id = t.id
         where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]'))
   )`
-
-/** What a counter still has; null where nothing is counted (rule STK-2). */
-function unitsLeft(stock: string) {
-  const [capacity, sold, held] = ['capacity', 'sold', 'held'].map(name => sql.ref(`${stock}.${name}`))
-  return sql`case when ${capacity} is not null then greatest(${capacity} - ${sold} - ${held}, 0) end`
-}
-
-const published = sql`
-  organizations o join forms f on f.organization_id = o.id
-  left join stocks fs on fs.organization_id = f.organization_id and fs.kind = 'form' and fs.target_id = f.id`
 
 function fieldsOf(where: ReturnType<typeof sql>) {
   return sql`coalesce((
@@ -87,20 +92,77 @@ function fieldsOf(where: ReturnType<typeof sql>) {
 export async function campaignByAddress(
   db: Reader,
   address: { organizationSlug: string; formType: FormType; formSlug: string },
-): Promise<Campaign | undefined> {
-  const { rows } = await sql<Row>`
-    select ${campaign} as campaign from ${published}
+): Promise<CampaignNow | undefined> {
+  const { rows } = await sql<{ head: CampaignHead }>`
+    select campaign_head(f.organization_id, f.id) as head
+    from organizations o join forms f on f.organization_id = o.id
     where o.slug = ${address.organizationSlug} and f.form_type = ${address.formType} and f.slug = ${address.formSlug}
   `.execute(db)
-  return rows[0]?.campaign
+  return rows[0] && campaignOfHead(db, rows[0].head)
 }
 
 /** The campaign of a form's key. */
-export async function campaignByKey(db: Reader, organizationId: number, formId: number): Promise<Campaign> {
-  const { rows } = await sql<Row>`
-    select ${campaign} as campaign from ${published}
-    where f.organization_id = ${organizationId} and f.id = ${formId}
-  `.execute(db)
-  if (rows[0] === undefined) throw new Error(`form ${organizationId}/${formId} is gone`)
-  return rows[0].campaign
+export async function campaignByKey(
+  db: Reader,
+  organizationId: number,
+  formId: number,
+): Promise<CampaignNow> {
+  const { rows } = await sql<{ head: CampaignHead | null }>`
+    select campaign_head(${organizationId}, ${formId}) as head`.execute(db)
+  const head = rows[0]?.head ?? null
+  if (head === null) throw new Error(`form ${organizationId}/${formId} is gone`)
+  return campaignOfHead(db, head)
 }
+
+/** The campaign whose head was read: its contents are in memory, or read now, with the head that belongs to them. */
+export async function campaignOfHead(db: Reader, head: CampaignHead): Promise<CampaignNow> {
+  const known = kept.get(keyOf(head))
+  if (known !== undefined) return counted(known, head)
+  const { organizationId, formId } = head
+  // One statement is one snapshot: these contents and no others have the id that it reads.
+  const { rows } = await sql<{ head: CampaignHead; contents: Campaign }>`
+    select campaign_head(f.organization_id, f.id) as head, ${contents} as contents
+    from forms f join organizations o on o.id = f.organization_id
+    where f.organization_id = ${organizationId} and f.id = ${formId}`.execute(db)
+  const [read] = rows
+  if (read === undefined) throw new Error(`form ${organizationId}/${formId} is gone`)
+  return counted(kept.keep(keyOf(read.head), read.contents), read.head)
+}
+
+/** With whose they are: rows that were copied have the ids of what they were copied from. */
+function keyOf({ organizationId, formId, contents }: CampaignHead): string {
+  return `${organizationId}/${formId}/${contents}`
+}
+
+/** Contents with their counters as they stand (rule STK-2); what nobody counts is unlimited. */
+function counted({ form, organization }: Campaign, head: CampaignHead): CampaignNow {
+  const { collected, paymentsOn } = head
+  const counters = new Map(head.counters.map(counter => [`${counter[0]}${counter[1]}`, counter]))
+  return {
+    form: {
+      ...form,
+      remainingNumber: unitsLeft(counters.get(`form${form.id}`)),
+      tiers: form.tiers.map(tier => countedTier(tier, counters)),
+    },
+    organization: { ...organization, collected },
+    paymentsOn,
+  }
+}
+
+function countedTier(tier: Tier, counters: ReadonlyMap<string, Counter>): Tier {
+  const counter = counters.get(`tier${tier.id}`)
+  const remainingNumber = unitsLeft(counter)
+  return {
+    ...tier,
+    remainingNumber,
+    capacity: counter?.[2] ?? null,
+    isSoldOut: remainingNumber === 0,
+    extraOptions: tier.extraOptions.map(option => ({
+      ...option,
+      remainingNumber: unitsLeft(counters.get(`option${option.id}`)),
+    })),
+  }
+}
+
+const unitsLeft = (counter: Counter | undefined): number | null =>
+  counter === undefined ? null : Math.max(counter[2] - counter[3], 0)

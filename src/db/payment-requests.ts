@@ -73,30 +73,27 @@ export async function hasLivingRequest(db: Reader, cart: CartKey): Promise<boole
   return living !== undefined
 }
 
+type NewRequest = Omit<PaymentRequest, 'status' | 'failedAttempts' | 'errorCode' | 'customerId'>
+
+/** Begins a request with its first charge, in one statement: neither is ever there without the other. */
 export async function insertRequest(
   tx: Transaction,
-  request: Omit<PaymentRequest, 'status' | 'failedAttempts' | 'errorCode' | 'customerId'>,
+  request: NewRequest,
+  first: { readonly key: string; readonly dueOn: string },
 ): Promise<void> {
-  await tx
-    .insertInto('paymentRequests')
-    .values({
-      id: request.id,
-      organizationId: request.organizationId,
-      cartId: request.cartId,
-      cartVersion: request.cartVersion,
-      formId: request.formId,
-      provider: request.provider,
-      amount: request.amount,
-      tip: request.tip,
-      frozen: JSON.stringify(request.frozen),
-      consents: JSON.stringify(request.consents),
-      backUrl: request.backUrl,
-      locale: request.locale,
-      traceId: request.trace,
-      expiresAt: request.expiresAt,
-      createdAt: request.createdAt,
-    })
-    .execute()
+  const { id, organizationId, amount, tip, createdAt } = request
+  await sql`
+    with request as (
+      insert into payment_requests (organization_id, id, cart_id, cart_version, form_id, provider, amount, tip, frozen,
+        consents, back_url, locale, trace_id, expires_at, created_at)
+      values (${organizationId}, ${id}, ${request.cartId}, ${request.cartVersion}, ${request.formId}, ${request.provider},
+        ${amount}, ${tip}, ${JSON.stringify(request.frozen)}, ${JSON.stringify(request.consents)}, ${request.backUrl},
+        ${request.locale}, ${request.trace}, ${request.expiresAt}, ${createdAt})
+    )
+    insert into payments (organization_id, key, request_id, number, due_on, amount, amount_tip, status, created_at)
+    values (${organizationId}, ${first.key}, ${id}, 1, ${first.dueOn}, ${amount}, ${tip}, 'Pending', ${createdAt})`.execute(
+    tx,
+  )
 }
 
 /** Stores whom the card is kept for, before an intent names it, and gives the customer that stands: the first writer wins. */

@@ -62,31 +62,6 @@ export async function paymentsOfOrder(db: Reader, order: OrderKey): Promise<read
     .execute()
 }
 
-export async function insertPayment(
-  tx: Transaction,
-  payment: Pick<
-    Payment,
-    'key' | 'organizationId' | 'requestId' | 'number' | 'dueOn' | 'amount' | 'amountTip'
-  > & {
-    readonly createdAt: string
-  },
-): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({
-      key: payment.key,
-      organizationId: payment.organizationId,
-      requestId: payment.requestId,
-      number: payment.number,
-      dueOn: payment.dueOn,
-      amount: payment.amount,
-      amountTip: payment.amountTip,
-      status: 'Pending',
-      createdAt: payment.createdAt,
-    })
-    .execute()
-}
-
 type PaymentEvent = AnyEventOf<typeof paymentFlow>
 type Facts = {
   readonly orderId?: number

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StockUnit } from '#domain/cart/units.ts'
 import type { Transaction } from './schema.ts'
+
+/** Another statement that is written with the holds, before them. */
+type Beside = RawBuilder<unknown>
 
 type HoldKey = { readonly organizationId: number; readonly cartId: string }
 type Time = {
@@ -25,15 +28,17 @@ function asRows(units: readonly Partial<StockUnit>[]) {
 /**
  * Makes a cart hold exactly these units, whatever it held before: what it no longer needs goes back, a counter moves up only
  * where units are free, and expired holds of others are reclaimed first when they are needed (rules STK-1 and STK-3). Things
- * without a stock row are unlimited. Gives the things that are sold out; the caller then rolls back.
+ * without a stock row are unlimited. Gives the things that are sold out; the caller then rolls back. A new cart is written
+ * with what it holds, in the same statement: `beside`.
  */
 export async function holdUnits(
   tx: Transaction,
   cart: HoldKey,
   units: readonly StockUnit[],
   time: Time,
+  beside?: Beside,
 ): Promise<readonly StockUnit[]> {
-  const missing = await hold(tx, cart, units, time)
+  const missing = await hold(tx, cart, units, time, beside)
   if (missing.length === 0) return missing
   const reclaimed = await reclaimEach(tx, cart.organizationId, missing, time.now)
   return reclaimed ? hold(tx, cart, units, time) : missing
@@ -81,9 +86,10 @@ async function hold(
     readonly expiresAt: string | null
     readonly isOffered?: boolean
   },
+  beside?: Beside,
 ): Promise<readonly StockUnit[]> {
   const { rows } = await sql<StockUnit>`
-    with own as (
+    with ${beside === undefined ? sql`` : sql`beside as (${beside}),`} own as (
       select kind, target_id, quantity from holds
       where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId} for update
     ), change as materialized (

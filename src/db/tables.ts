@@ -375,6 +375,7 @@ export interface Forms {
   allowCustomTier: Generated<boolean>
   capacity: number | null
   category: Generated<string>
+  contentId: Generated<string>
   countryFrOnly: Generated<boolean>
   coverIdea: Generated<number>
   createdAt: Generated<string>
@@ -571,6 +572,7 @@ export interface Organizations {
   city: Generated<string>
   collectCap: number | null
   contactEmail: string | null
+  contentId: Generated<string>
   country: Generated<string>
   createdAt: Generated<string>
   description: Generated<string>
@@ -984,6 +986,7 @@ export interface Setups {
 
 export interface Stocks {
   capacity: number
+  formId: number | null
   held: Generated<number>
   kind: StockUnit['kind']
   organizationId: number

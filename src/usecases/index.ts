@@ -56,6 +56,7 @@ import {
   updateCart,
 } from './cart/fill-cart.ts'
 import { offerPlaces } from './cart/offer-places.ts'
+import { openFilling } from './cart/open-filling.ts'
 import { readCart, readPrices, refreshCart } from './cart/read-cart.ts'
 import { sweepCarts } from './cart/sweep-carts.ts'
 import { tellOpenings } from './cart/tell-openings.ts'
@@ -177,6 +178,7 @@ export const acts = {
   createCart: { run: createCart, who: 'anyone', does: 'write' },
   readCart: { run: readCart, who: 'anyone', does: 'read' },
   readPaidCart: { run: readPaidCart, who: 'anyone', does: 'read' },
+  openFilling: { run: openFilling, who: 'anyone', does: 'read' },
   readPrices: { run: readPrices, who: 'anyone', does: 'read' },
   updateCart: { run: updateCart, who: 'anyone', does: 'write' },
   refreshCart: { run: refreshCart, who: 'anyone', does: 'write' },

@@ -13,7 +13,11 @@ export const walls: readonly Wall[] = [
   { folder: 'contract', values: ['contract', 'domain'], packages: ['zod'] },
   { folder: 'documents', values: ['documents', 'messages', 'domain'], packages: ['node:', 'mjml', 'pdfkit'] },
   { folder: 'config', values: ['config'], packages: ['node:', 'zod'] },
-  { folder: 'db', values: ['db', 'domain'], packages: ['node:', 'kysely', 'pg', 'graphile-worker'] },
+  {
+    folder: 'db',
+    values: ['db', 'domain'],
+    packages: ['node:', 'kysely', 'pg', 'graphile-worker', 'lru-cache'],
+  },
   { folder: 'providers', values: ['providers', 'domain'], packages: ['*'] },
   {
     folder: 'usecases',

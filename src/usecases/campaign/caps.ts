@@ -22,7 +22,7 @@ function capOf({ settings, operator }: Capped, formType: FormType): InstalmentCa
 }
 
 /** A campaign whose rates offer no more payments than the operator allows. */
-export function withinCaps(app: Capped, campaign: Campaign): Campaign {
+export function withinCaps<Known extends Campaign>(app: Capped, campaign: Known): Known {
   const { form } = campaign
   const cap = capOf(app, form.formType)
   const tiers = form.tiers.map(tier => ({

@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '#db/campaign-heads.ts'
-import { type Campaign, campaignByAddress } from '#db/forms.ts'
+import { type Campaign, type CampaignNow, campaignByAddress } from '#db/forms.ts'
 import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
@@ -31,10 +31,17 @@ export type CampaignVisit = FormAddress & { readonly userId: number | null }
 /** The campaign of an address. Draft, disabled and deleted ones exist only for those who administer them (rule FRM-4). */
 export async function openCampaign(app: App, visit: CampaignVisit): Promise<Result<OpenCampaign>> {
   const found = await findCampaign(app, app.db, visit)
-  if (!found.ok) return found
-  const { form } = found.value
-  const hasAdminRights = await mayAdminister(app, visit.userId, 'viewDrafts', form)
-  const opened = shownCampaign(app, found.value, { hasAdminRights })
+  return found.ok ? openedFor(app, found.value, visit.userId) : found
+}
+
+/** A campaign that was found, for whoever asks for it: a hidden one is `NOT_FOUND` to all but its administrators. */
+export async function openedFor(
+  app: App,
+  campaign: Campaign,
+  userId: number | null,
+): Promise<Result<OpenCampaign>> {
+  const hasAdminRights = await mayAdminister(app, userId, 'viewDrafts', campaign.form)
+  const opened = shownCampaign(app, campaign, { hasAdminRights })
   const hidden = opened.display === 'draft' || opened.display === 'disabled' || opened.display === 'deleted'
   return hidden && !hasAdminRights ? failWith('NOT_FOUND') : ok(opened)
 }
@@ -55,11 +62,21 @@ export type FormAddress = {
 }
 
 /** The campaign of an address, whatever its state, as the operator's caps leave it; unknown: `NOT_FOUND`. */
-export async function findCampaign(app: Capped, db: Reader, address: FormAddress): Promise<Result<Campaign>> {
+export async function findCampaign(
+  app: Capped,
+  db: Reader,
+  address: FormAddress,
+): Promise<Result<CampaignNow>> {
   const type = formTypeOfName(address.formType)
   if (type === undefined) return failWith('NOT_FOUND')
   const campaign = await campaignByAddress(db, { ...address, formType: type.formType })
   return campaign === undefined ? failWith('NOT_FOUND') : ok(withinCaps(app, campaign))
+}
+
+/** Whether a form stands at this address. */
+export function isAt(form: FormAddress, { organizationSlug, formType, formSlug }: FormAddress): boolean {
+  const type = formTypeOfName(formType)?.formType
+  return form.organizationSlug === organizationSlug && form.formType === type && form.formSlug === formSlug
 }
 
 type TierFacts = Pick<Tier, 'isSoldOut' | 'saleStartDate' | 'saleEndDate'>

@@ -1,8 +1,6 @@
-import { savePayer } from '#db/carts.ts'
 import { filesOfCart } from '#db/files.ts'
-import type { Campaign } from '#db/forms.ts'
+import type { Campaign, CampaignNow } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
-import { isSwitchedOn } from '#db/switches.ts'
 import { type Answer, totalOf } from '#domain/cart/cart.ts'
 import { isSentByPost } from '#domain/cart/delivery.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
@@ -22,7 +20,7 @@ import type { App } from '../app.ts'
 import { wouldPassCap } from '../campaign/caps.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
 import { parisDate } from '../paris-time.ts'
-import { type LoadedCart, priceAnew } from './load-cart.ts'
+import { type LoadedCart, type LockedCart, priceAnew } from './load-cart.ts'
 import { personLimitProblems } from './person-limits.ts'
 
 type Readiness = {
@@ -39,7 +37,7 @@ type Readiness = {
 export async function checkReady(
   app: App,
   tx: Transaction,
-  loaded: LoadedCart,
+  loaded: LockedCart,
   { frozen, consents, payer }: Readiness,
 ): Promise<Result<null>> {
   const { cart, campaign } = loaded
@@ -48,7 +46,7 @@ export async function checkReady(
   const total = totalOf(cart.items)
   // The cap is counted now and then: what is about to be paid must not pass it alone.
   if (wouldPassCap(app, campaign.organization, total)) return failWith('FORM_CLOSED')
-  const payable = total === 0 ? ok(null) : await checkPayable(tx, loaded, frozen)
+  const payable = total === 0 ? ok(null) : checkPayable(campaign, frozen)
   if (!payable.ok) return payable
   const today = await priceAnew(app, tx, loaded)
   if (today === undefined || !hasSamePrices(cart.items, today.items)) return failWith('TARIFF_CHANGED')
@@ -73,13 +71,9 @@ function isChecked({ payer }: LoadedCart['cart'], checked: CheckedPayer | null):
 }
 
 /** Whether money can be taken for this cart now: a free one needs none of it (rule PAY-11). */
-async function checkPayable(
-  tx: Transaction,
-  { cart, campaign }: LoadedCart,
-  { terms }: FrozenCart,
-): Promise<Result<null>> {
-  if (!canReceiveMoney(campaign.organization)) return failWith('ORGANIZATION_WALLET_ERROR')
-  if (!(await isSwitchedOn(tx, 'payments', cart.organizationId))) return failWith('PAYMENTS_SUSPENDED')
+function checkPayable({ organization, paymentsOn }: CampaignNow, { terms }: FrozenCart): Result<null> {
+  if (!canReceiveMoney(organization)) return failWith('ORGANIZATION_WALLET_ERROR')
+  if (!paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   if (terms.some(term => term.realAmount < SMALLEST_CHARGE)) return failWith('MINIMUM_CART_NOT_REACHED')
   return ok(null)
 }
@@ -181,17 +175,16 @@ export function checkedPayer(
 }
 
 /**
- * Stores who pays for a cart, unless that person has had too much already (rule CRT-9), or their document was sent for another
- * cart (rule FLD-16): the caller then rolls back.
+ * Whether somebody may pay for a cart: not who has had too much already (rule CRT-9), nor whose document was sent for another
+ * cart (rule FLD-16).
  */
-export async function storePayer(
+export async function mayPay(
   tx: Transaction,
   { cart, campaign }: LoadedCart,
   { payer, userId }: { readonly payer: CheckedPayer; readonly userId: number | null },
 ): Promise<Result<null>> {
   if (payer.fileId !== null && !(await filesOfCart(tx, cart)).has(payer.fileId.toLowerCase()))
     return failWith('value_invalid', 'payer.fileId')
-  await savePayer(tx, cart, payer, userId)
   const problems = await limitProblemsOf(tx, { cart: { ...cart, payer }, campaign }, userId)
   return problems.length > 0 ? fail(...problems) : ok(null)
 }

@@ -1,4 +1,4 @@
-import { lockCart } from '#db/carts.ts'
+import { type LivingRequest, lockCart } from '#db/carts.ts'
 import { latestAttempt } from '#db/payment-attempts.ts'
 import { hasLivingRequest, lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
@@ -6,7 +6,6 @@ import type { Transaction } from '#db/schema.ts'
 import type { Cart, CartKey } from '#domain/cart/cart.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { isPastDue } from '#domain/payment/payment-flow.ts'
-import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 
 /**
@@ -14,8 +13,12 @@ import { failWith, ok, type Result } from '#domain/result.ts'
  * change is refused (`PAYMENT_IN_PROGRESS`, 409; rule PAY-5). Locks the request, which comes before the cart (rule STK-5).
  */
 export async function closeLivingRequest(tx: Transaction, cart: CartKey): Promise<Result<null>> {
-  const request = await lockLivingRequest(tx, cart)
-  if (request === undefined) return ok(null)
+  return closeLocked(tx, (await lockLivingRequest(tx, cart)) ?? null)
+}
+
+/** The same of the living request that was locked with its cart; null where there is none. */
+export async function closeLocked(tx: Transaction, request: LivingRequest | null): Promise<Result<null>> {
+  if (request === null) return ok(null)
   const attempt = await latestAttempt(tx, request)
   if (attempt?.status === 'open') return failWith('PAYMENT_IN_PROGRESS')
   await closeRequest(tx, request, 'cancel')
@@ -42,7 +45,7 @@ const codes = {
 /** Closes a request and its first charge; its payer is told the code. The caller holds the request's lock and has seen to its open attempt. */
 export async function closeRequest(
   tx: Transaction,
-  request: PaymentRequest,
+  request: LivingRequest,
   event: keyof typeof codes,
   code: ErrorCode = codes[event],
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import { couponByCode } from '#db/coupons.ts'
-import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
@@ -18,10 +17,10 @@ import { parseTip } from '#domain/tip/tip-choice.ts'
 import { mayTry } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
-import { checkedPayer, storePayer } from './check-ready.ts'
-import { holdingWithinLimits } from './held-units.ts'
+import { checkedPayer, mayPay } from './check-ready.ts'
+import { type HeldItems, holdingWithinLimits } from './held-units.ts'
 import { type LoadedCart, showCart } from './load-cart.ts'
-import { holdCart, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
+import { holdCart, loadCartOf, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
 
 type Choice = FormAddress & {
   readonly items: readonly CartItemDraft[]
@@ -31,36 +30,36 @@ type Choice = FormAddress & {
 
 /** A visitor chooses something: a cart is opened and its units are held for 15 minutes (rules STK-1 and CRT-1). */
 export async function createCart(app: App, input: Choice): Promise<Result<CartView>> {
+  const { items, userId = null } = input
   return holdingWithinLimits(app, input, () =>
-    fill(app, input, (tx, campaign, asked) => openCart(app, tx, campaign, asked)),
+    app.transaction<Result<CartView>>(async tx => {
+      const campaign = await findCampaign(app, tx, input)
+      if (!campaign.ok) return campaign
+      const isTrial = await mayTry(tx, campaign.value, userId)
+      const opened = await openCart(app, tx, campaign.value, { items, isTrial, userId })
+      return opened.ok ? ok(showCart(app, opened.value.cart, campaign.value)) : opened
+    }),
   )
+}
+
+type Update = Choice & {
+  readonly cartId: string
+  /** What it holds, where the caller has just read it. */
+  readonly held?: HeldItems
 }
 
 /** A visitor changes a cart: its items are replaced atomically, its living payment request is closed (rule PAY-5). */
-export async function updateCart(app: App, input: Choice & { cartId: string }): Promise<Result<CartView>> {
+export async function updateCart(app: App, input: Update): Promise<Result<CartView>> {
+  const { items, userId = null } = input
   return holdingWithinLimits(app, input, () =>
-    fill(app, input, (tx, campaign, asked) => replaceItems(app, tx, input.cartId, campaign, asked)),
+    app.transaction<Result<CartView>>(async tx => {
+      const loaded = await loadCartOf(app, tx, input)
+      if (!loaded.ok) return loaded
+      const isTrial = await mayTry(tx, loaded.value.campaign, userId)
+      const replaced = await replaceItems(app, tx, loaded.value, { items, isTrial, userId })
+      return replaced.ok ? ok(showCart(app, replaced.value.cart, replaced.value.campaign)) : replaced
+    }),
   )
-}
-
-type Fill = (
-  tx: Transaction,
-  campaign: Campaign,
-  asked: Pick<Choice, 'items' | 'userId'> & { readonly isTrial: boolean },
-) => Promise<Result<LoadedCart>>
-
-function fill(app: App, input: Choice, place: Fill): Promise<Result<CartView>> {
-  return app.transaction<Result<CartView>>(async tx => {
-    const campaign = await findCampaign(app, tx, input)
-    if (!campaign.ok) return campaign
-    const isTrial = await mayTry(tx, campaign.value, input.userId)
-    const placed = await place(tx, campaign.value, {
-      items: input.items,
-      isTrial,
-      userId: input.userId ?? null,
-    })
-    return placed.ok ? ok(showCart(app, placed.value.cart, campaign.value)) : placed
-  })
 }
 
 /** The payer picks a voluntary contribution, zero included: the pick is the confirmation (rule TIP-3). */
@@ -74,8 +73,7 @@ export async function chooseTip(
     const loaded = await loadForChange(app, tx, input.cartId)
     if (!loaded.ok) return loaded
     const { cart, campaign } = loaded.value
-    const expiresAt = await touchCart(app, tx, cart, { tip })
-    return ok(showCart(app, { ...cart, tip, expiresAt, updatedAt: app.now() }, campaign))
+    return ok(showCart(app, await touchCart(app, tx, cart, { tip }), campaign))
   })
 }
 
@@ -89,9 +87,7 @@ export async function chooseInstalments(
     if (!loaded.ok) return loaded
     const { cart, campaign } = loaded.value
     if (!offeredCounts(cart.items).includes(input.count)) return failWith('INSTALLMENTS_NOT_ALLOWED', 'count')
-    const change = { installmentCount: input.count }
-    const expiresAt = await touchCart(app, tx, cart, change)
-    return ok(showCart(app, { ...cart, ...change, expiresAt, updatedAt: app.now() }, campaign))
+    return ok(showCart(app, await touchCart(app, tx, cart, { installmentCount: input.count }), campaign))
   })
 }
 
@@ -106,10 +102,10 @@ export async function savePayer(
     const { cart, campaign } = loaded.value
     const payer = checkedPayer(app, campaign, cart.items, input.payer)
     if (!payer.ok) return payer
-    const stored = await storePayer(tx, loaded.value, { payer: payer.value, userId: input.userId })
-    if (!stored.ok) return stored
-    const expiresAt = await touchCart(app, tx, cart)
-    return ok(showCart(app, { ...cart, payer: payer.value, expiresAt, updatedAt: app.now() }, campaign))
+    const paying = { payer: payer.value, userId: input.userId }
+    const accepted = await mayPay(tx, loaded.value, paying)
+    if (!accepted.ok) return accepted
+    return ok(showCart(app, await touchCart(app, tx, cart, { payer: paying }), campaign))
   })
 }
 
@@ -134,8 +130,7 @@ export async function applyCoupon(
       items: discountItems(cart.items, coupon),
       coupon: coupon === null ? null : { code: coupon.code, id: coupon.id },
     }
-    const expiresAt = await touchCart(app, tx, cart, change)
-    const changed = { ...cart, ...change, expiresAt, updatedAt: app.now() }
+    const changed = await touchCart(app, tx, cart, change)
     const held = await holdCart(app, tx, changed)
     if (held.ok) return ok(showCart(app, changed, campaign))
     return fail(

@@ -1,6 +1,6 @@
-import { cartById, lockCart } from '#db/carts.ts'
+import { type CartInCampaign, cartInCampaign, lockCartInCampaign } from '#db/carts.ts'
 import { couponByCode } from '#db/coupons.ts'
-import { type Campaign, campaignByKey } from '#db/forms.ts'
+import type { Campaign } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartLifetimeMinutes, lastMoment } from '#domain/cart/cart-flow.ts'
@@ -18,22 +18,27 @@ import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
 /** A living cart and its campaign. */
 export type LoadedCart = { readonly cart: Cart; readonly campaign: Campaign }
 
+/** The same while the cart is locked, with the request that is being paid for it, locked too. */
+export type LockedCart = CartInCampaign
+
 /** The living cart of a capability; expired, paid or unknown: `CART_UNKNOWN` (platform API). */
 export async function loadCart(app: App, db: Reader, id: string): Promise<Result<LoadedCart>> {
-  return living(app, db, await cartById(db, id))
+  return livingCart(app, await cartInCampaign(db, id))
 }
 
-/** The same, with the cart locked until the transaction ends. */
-export async function loadCartLocked(app: App, tx: Transaction, id: string): Promise<Result<LoadedCart>> {
-  return living(app, tx, await lockCart(tx, id))
+/** The same, with the cart and its living request locked until the transaction ends. */
+export async function loadCartLocked(app: App, tx: Transaction, id: string): Promise<Result<LockedCart>> {
+  return livingCart(app, await lockCartInCampaign(tx, id))
 }
 
-async function living(app: App, db: Reader, cart: Cart | undefined): Promise<Result<LoadedCart>> {
-  if (cart === undefined || cart.status !== 'open' || cart.expiresAt < app.now())
+/** A cart that was read, if it lives: with the answers that its form takes today, as the operator's caps leave it. */
+export function livingCart(app: App, read: CartInCampaign | undefined): Result<CartInCampaign> {
+  if (read === undefined || read.cart.status !== 'open' || read.cart.expiresAt < app.now())
     return failWith('CART_UNKNOWN')
-  const campaign = withinCaps(app, await campaignByKey(db, cart.organizationId, cart.formId))
+  const { cart, living } = read
+  const campaign = withinCaps(app, read.campaign)
   const items = itemsWithinCaps(app, currentAnswers(campaign.form, cart.items), campaign.form.formType)
-  return ok({ cart: { ...cart, items }, campaign })
+  return ok({ cart: { ...cart, items }, campaign, living })
 }
 
 /**

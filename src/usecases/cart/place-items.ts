@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type CartChange, changeCart, insertCart, lockCart } from '#db/carts.ts'
-import type { Campaign } from '#db/forms.ts'
+import {
+  type CartChange,
+  cartWritten,
+  changeCart,
+  insertCart,
+  lockCartInCampaign,
+  type NewPayer,
+} from '#db/carts.ts'
+import type { Campaign, CampaignNow } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
-import { holdUnits, prolongHolds } from '#db/stock.ts'
+import { holdUnits } from '#db/stock.ts'
 import type { Cart, CartItem, CartItemDraft } from '#domain/cart/cart.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
 import { limitedRates } from '#domain/cart/person-limits.ts'
@@ -10,9 +17,9 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { cartUnits, type StockUnit, takesMore } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { checkSelling } from '../campaign/open-campaign.ts'
-import { closeLivingRequest } from './close-living-request.ts'
-import { type LoadedCart, lifeOf, loadCartLocked, renewCoupon, withoutCoupon } from './load-cart.ts'
+import { checkSelling, type FormAddress, findCampaign, isAt } from '../campaign/open-campaign.ts'
+import { closeLocked } from './close-living-request.ts'
+import { type LockedCart, lifeOf, livingCart, renewCoupon, withoutCoupon } from './load-cart.ts'
 import { personLimitProblems } from './person-limits.ts'
 
 type Opening = {
@@ -32,7 +39,7 @@ type Opening = {
 export async function openCart(
   app: App,
   tx: Transaction,
-  campaign: Campaign,
+  campaign: CampaignNow,
   {
     items: drafts,
     tip = null,
@@ -41,7 +48,7 @@ export async function openCart(
     userId = null,
     reservedUntil = null,
   }: Opening,
-): Promise<Result<LoadedCart>> {
+): Promise<Result<LockedCart>> {
   const selling = checkSelling(app, campaign, { isTrial })
   if (!selling.ok) return selling
   const now = app.now()
@@ -68,27 +75,29 @@ export async function openCart(
   }
   const within = await checkLimits(tx, campaign, { ...cart, id: null }, userId)
   if (!within.ok) return within
+  const held = await storeNew(app, tx, cart)
+  return held.ok ? ok({ cart, campaign, living: null }) : held
+}
+
+/** A gift takes nothing: its cart is written alone. */
+async function storeNew(app: App, tx: Transaction, cart: Cart): Promise<Result<null>> {
+  if (cartUnits(cart).length > 0)
+    return holdCart(app, tx, cart, { isOffered: cart.reservedUntil != null, beside: cartWritten(cart) })
   await insertCart(tx, cart)
-  const held = cartUnits(cart).length === 0 ? ok(null) : await holdCart(app, tx, cart, reservedUntil !== null)
-  return held.ok ? ok({ cart, campaign }) : held
+  return ok(null)
 }
 
 /**
  * Replaces a cart's items atomically: units that it no longer needs are given back, new ones held (platform API, PUT). Its
  * coupon stays where it still applies; the number of payments stays as it was chosen, and the cart says where it does not hold.
+ * Takes the cart as `loadForChange` locked it, and gives it as it was written.
  */
 export async function replaceItems(
   app: App,
   tx: Transaction,
-  cartId: string,
-  campaign: Campaign,
+  { cart, campaign }: LockedCart,
   { items: drafts, isTrial = false, userId = null }: Pick<Opening, 'items' | 'isTrial' | 'userId'>,
-): Promise<Result<LoadedCart>> {
-  const loaded = await loadForChange(app, tx, cartId)
-  if (!loaded.ok) return loaded
-  const { cart } = loaded.value
-  if (cart.formId !== campaign.form.id || cart.organizationId !== campaign.organization.id)
-    return failWith('CART_UNKNOWN')
+): Promise<Result<LockedCart>> {
   const selling = checkSelling(app, campaign, { isTrial })
   if (!selling.ok) return selling
   const now = app.now()
@@ -102,11 +111,11 @@ export async function replaceItems(
   const expiresAt = lifeOf(app, begun)
   const renewed = await renewCoupon(app, tx, cart, priced.value, { revive: true })
   const changed = { ...begun, installmentCount: count.value ?? cart.installmentCount, expiresAt }
-  let held = await storeAndHold(app, tx, { ...changed, ...renewed })
+  const stored = await storeAndHold(app, tx, { ...changed, ...renewed })
+  const isUsedUp = !stored.ok && stored.error.every(problem => problem.code === 'COUPON_INVALID')
   // Others used it up meanwhile: the cart continues without it, and says so.
-  if (!held.ok && held.error.every(problem => problem.code === 'COUPON_INVALID'))
-    held = await storeAndHold(app, tx, { ...changed, ...withoutCoupon(renewed) })
-  return held.ok ? reload(tx, cartId, campaign) : held
+  const kept = isUsedUp ? await storeAndHold(app, tx, { ...changed, ...withoutCoupon(renewed) }) : stored
+  return kept.ok ? ok({ cart: kept.value, campaign, living: null }) : kept
 }
 
 /**
@@ -132,12 +141,14 @@ async function checkLimits(
   return problems.length > 0 ? fail(...problems) : ok(null)
 }
 
-/** Writes a changed cart and makes it hold what it takes: the stock comes last (rule STK-5). */
-async function storeAndHold(app: App, tx: Transaction, cart: Begun): Promise<Result<null>> {
-  const { items, coupon, installmentCount, expiresAt, begunAt } = cart
+/** Writes a changed cart and makes it hold what it takes: the stock comes last (rule STK-5). Gives it as it was written. */
+async function storeAndHold(app: App, tx: Transaction, { begunAt, ...cart }: Begun): Promise<Result<Cart>> {
+  const { items, coupon, installmentCount, expiresAt } = cart
   const begun = begunAt === undefined ? {} : { begunAt }
-  await changeCart(tx, cart, { items, coupon, installmentCount, expiresAt, ...begun, now: app.now() })
-  return holdCart(app, tx, cart)
+  const change = { items, coupon, installmentCount, ...begun }
+  const written = await changeCart(tx, cart, change, { now: app.now(), expiresAt })
+  const held = await holdCart(app, tx, written)
+  return held.ok ? ok(written) : held
 }
 
 /** The number of payments that is asked for, if any; one that the items do not accept together is refused (rule DUE-1). */
@@ -153,18 +164,28 @@ function wishedCount(items: readonly CartItem[], chosen: number | null = null): 
   return failWith('INSTALLMENTS_NOT_ALLOWED', `items[${input.index}].paymentTerms.count`)
 }
 
-/** A living cart that may change now: its request is closed, unless a payment is under way (rule PAY-5). */
-export async function loadForChange(app: App, tx: Transaction, cartId: string): Promise<Result<LoadedCart>> {
-  const seen = await cartKey(tx, cartId)
-  if (seen === undefined) return failWith('CART_UNKNOWN')
-  const closed = await closeLivingRequest(tx, seen)
-  if (!closed.ok) return closed
-  return loadCartLocked(app, tx, cartId)
+/**
+ * A living cart that may change now, locked: its request is closed, unless a payment is under way (rule PAY-5). One that is seen
+ * without a living request gets none while it is locked.
+ */
+export async function loadForChange(app: App, tx: Transaction, cartId: string): Promise<Result<LockedCart>> {
+  const read = await lockCartInCampaign(tx, cartId)
+  if (read === undefined) return failWith('CART_UNKNOWN')
+  const closed = await closeLocked(tx, read.living)
+  return closed.ok ? livingCart(app, { ...read, living: null }) : closed
 }
 
-/** The key of a cart without its lock: the request is locked before the cart (rule STK-5). */
-async function cartKey(tx: Transaction, id: string) {
-  return tx.selectFrom('carts').select(['organizationId', 'id']).where('id', '=', id).executeTakeFirst()
+/** The cart of a campaign's address, to be changed: another campaign's is unknown there, as is any cart of no campaign. */
+export async function loadCartOf(
+  app: App,
+  tx: Transaction,
+  input: FormAddress & { readonly cartId: string },
+): Promise<Result<LockedCart>> {
+  const loaded = await loadForChange(app, tx, input.cartId)
+  if (loaded.ok && isAt(loaded.value.campaign.form, input)) return loaded
+  const campaign = await findCampaign(app, tx, input)
+  if (!campaign.ok) return campaign
+  return loaded.ok ? failWith('CART_UNKNOWN') : loaded
 }
 
 /**
@@ -184,22 +205,14 @@ function wasSold(
   })
 }
 
-async function reload(tx: Transaction, cartId: string, campaign: Campaign): Promise<Result<LoadedCart>> {
-  const cart = await lockCart(tx, cartId)
-  return cart === undefined ? failWith('CART_UNKNOWN') : ok({ cart, campaign })
-}
-
-/** After any change a cart lives on, and so do its holds (rule CRT-1). */
-export async function touchCart(
+/** After any change a cart lives on, and so do its holds (rule CRT-1). Gives it as it was written. */
+export function touchCart(
   app: App,
   tx: Transaction,
   cart: Cart,
-  change: CartChange = {},
-): Promise<string> {
-  const expiresAt = lifeOf(app, cart)
-  await changeCart(tx, cart, { ...change, now: app.now(), expiresAt })
-  await prolongHolds(tx, { organizationId: cart.organizationId, cartId: cart.id }, expiresAt)
-  return expiresAt
+  change: CartChange & { readonly payer?: NewPayer } = {},
+): Promise<Cart> {
+  return changeCart(tx, cart, change, { now: app.now(), expiresAt: lifeOf(app, cart), prolongs: true })
 }
 
 type Holding = Pick<Cart, 'organizationId' | 'id' | 'formId' | 'items' | 'coupon' | 'expiresAt'>
@@ -212,11 +225,11 @@ export async function holdCart(
   app: App,
   tx: Transaction,
   cart: Holding,
-  isOffered = false,
+  { isOffered = false, beside }: { isOffered?: boolean; beside?: ReturnType<typeof cartWritten> } = {},
 ): Promise<Result<null>> {
   const key = { organizationId: cart.organizationId, cartId: cart.id }
   const time = { now: app.now(), expiresAt: cart.expiresAt, isOffered }
-  const missing = await holdUnits(tx, key, cartUnits(cart), time)
+  const missing = await holdUnits(tx, key, cartUnits(cart), time, beside)
   return missing.length === 0 ? ok(null) : fail(...missing.map(unit => soldOut(cart.items, unit)))
 }
 

@@ -2,37 +2,21 @@ import { prolongCart } from '#db/carts.ts'
 import { couponByCode } from '#db/coupons.ts'
 import type { Transaction } from '#db/schema.ts'
 import { prolongHolds } from '#db/stock.ts'
-import { totalOf } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { priceStored } from '#domain/cart/free-lines.ts'
-import { hasSamePrices, type PriceChange, priceChanges } from '#domain/cart/price-changes.ts'
+import { hasSamePrices } from '#domain/cart/price-changes.ts'
 import { timeRefusal } from '#domain/coupon/coupon.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { mayTry } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
-import {
-  type LoadedCart,
-  lifeOf,
-  loadCart,
-  loadCartLocked,
-  priceAnew,
-  renewCoupon,
-  showCart,
-} from './load-cart.ts'
+import { type CartToday, cartToday } from './cart-today.ts'
+import { type LoadedCart, lifeOf, loadCart, loadCartLocked, renewCoupon, showCart } from './load-cart.ts'
 
 /** Shows a living cart to whoever holds its capability; expired or unknown: `CART_UNKNOWN`. */
 export async function readCart(app: App, input: { cartId: string }): Promise<Result<CartView>> {
   const loaded = await loadCart(app, app.db, input.cartId)
   return loaded.ok ? ok(showCart(app, loaded.value.cart, loaded.value.campaign)) : loaded
-}
-
-/** A cart at today's prices. `changed` tells what is new about them since it was stored, and its total before, in cents. */
-export type CartToday = {
-  readonly cart: CartView
-  /** The account whose name and address the cart carries; `null` for none. */
-  readonly payerUserId: number | null
-  readonly changed: { readonly prices: readonly PriceChange[]; readonly totalBefore: number } | null
 }
 
 /**
@@ -41,14 +25,7 @@ export type CartToday = {
  */
 export async function readPrices(app: App, input: { cartId: string }): Promise<Result<CartToday>> {
   const loaded = await loadCart(app, app.db, input.cartId)
-  if (!loaded.ok) return loaded
-  const { cart, campaign } = loaded.value
-  const { payerUserId } = cart
-  const today = await priceAnew(app, app.db, loaded.value)
-  if (today === undefined || hasSamePrices(cart.items, today.items))
-    return ok({ cart: showCart(app, cart, campaign), payerUserId, changed: null })
-  const changed = { prices: priceChanges(cart.items, today.items), totalBefore: totalOf(cart.items) }
-  return ok({ cart: showCart(app, { ...cart, ...today }, campaign), payerUserId, changed })
+  return loaded.ok ? ok(await cartToday(app, loaded.value)) : loaded
 }
 
 /**

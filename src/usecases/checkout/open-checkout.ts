@@ -1,11 +1,11 @@
-import { cartById } from '#db/carts.ts'
+import { cartInCampaign } from '#db/carts.ts'
 import { checkoutCartById, newestAccent } from '#db/checkout-carts.ts'
-import { campaignByKey } from '#db/forms.ts'
 import { hasFreeLines } from '#domain/cart/free-lines.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type OpenCampaign, openCampaign, shownCampaign } from '../campaign/open-campaign.ts'
+import { withinCaps } from '../campaign/caps.ts'
+import { type OpenCampaign, openedFor, shownCampaign } from '../campaign/open-campaign.ts'
 import { foreignReturns } from '../integration/may-return.ts'
 
 /** A cart that was made elsewhere: the form that it stands under, and who its program expects to pay it. */
@@ -19,11 +19,11 @@ export async function openCheckout(
   app: App,
   { cartId, userId }: { readonly cartId: string; readonly userId: number | null },
 ): Promise<Result<OpenedCheckout>> {
-  const cart = await cartById(app.db, cartId)
-  if (cart === undefined) return failWith('CART_UNKNOWN')
-  const campaign = await campaignByKey(app.db, cart.organizationId, cart.formId)
+  const read = await cartInCampaign(app.db, cartId)
+  if (read === undefined) return failWith('CART_UNKNOWN')
+  const { cart, campaign } = read
   if (!hasFreeLines(campaign.form.formType)) {
-    const opened = await openCampaign(app, { ...campaign.form, userId })
+    const opened = await openedFor(app, withinCaps(app, campaign), userId)
     return opened.ok ? ok({ ...opened.value, prefill: null }) : opened
   }
   const [asked, accent] = await Promise.all([
@@ -47,12 +47,10 @@ export async function readProgramReturns(
 ): Promise<Result<ProgramReturns>> {
   const asked = await checkoutCartById(app.db, cartId)
   if (asked === undefined) return ok(null)
-  const cart = await cartById(app.db, cartId)
-  if (cart === undefined) return ok(null)
-  const { organization } = await campaignByKey(app.db, cart.organizationId, cart.formId)
-  if (organization.organizationSlug !== organizationSlug) return ok(null)
+  const read = await cartInCampaign(app.db, cartId)
+  if (read?.campaign.organization.organizationSlug !== organizationSlug) return ok(null)
   const { returnUrl, cancelUrl } = asked
-  const { organizationId } = cart
+  const { organizationId } = read.cart
   const foreign = await foreignReturns(app, app.db, { organizationId, addresses: [returnUrl, cancelUrl] })
   return ok(foreign.length > 0 ? null : { returnUrl, cancelUrl })
 }

@@ -1,6 +1,4 @@
-import { latestAttempt } from '#db/payment-attempts.ts'
-import { insertRequest, lockLivingRequest, storeBackUrl } from '#db/payment-requests.ts'
-import { insertPayment } from '#db/payments.ts'
+import { insertRequest, storeBackUrl } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
@@ -8,11 +6,11 @@ import type { Locale } from '#domain/locale.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import type { Consents, FrozenCart, PaymentRequest } from '#domain/payment/request.ts'
 import { scheduleOf } from '#domain/payment/schedule.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { type CheckedPayer, checkReady, keptConsents } from '../cart/check-ready.ts'
-import { closeRequest } from '../cart/close-living-request.ts'
-import type { LoadedCart } from '../cart/load-cart.ts'
+import { closeLocked } from '../cart/close-living-request.ts'
+import type { LockedCart } from '../cart/load-cart.ts'
 import { allowedBackUrl } from '../links/back-url.ts'
 import { parisDate } from '../paris-time.ts'
 import { type TakenOrder, takeFreeOrder } from './commit-order.ts'
@@ -29,26 +27,22 @@ type Checked = { readonly payer: CheckedPayer | null }
 
 /**
  * Freezes a cart version into a payment request with its first charge (init-payment; rule PAY-4); a cart of 0 cents becomes
- * an order at once. An unchanged cart gets the same request again. Takes the locked cart; no provider is called.
+ * an order at once. An unchanged cart gets the same request again. Takes the locked cart with its locked request; no provider is called.
  */
 export async function openRequest(
   app: App,
   tx: Transaction,
-  loaded: LoadedCart,
+  loaded: LockedCart,
   input: Input,
   { payer }: Checked = { payer: null },
 ): Promise<Result<OpenedPayment>> {
-  const { cart, campaign } = loaded
-  const living = await lockLivingRequest(tx, cart)
-  if (living !== undefined && living.cartVersion === cart.version) return ok(openedRequest(living.id))
+  const { cart, campaign, living } = loaded
+  if (living !== null && living.cartVersion === cart.version) return ok(openedRequest(living.id))
   const frozen = freeze(app, cart)
   const ready = await checkReady(app, tx, loaded, { frozen, consents: input.consents, payer })
   if (!ready.ok) return ready
-  if (living !== undefined) {
-    const attempt = await latestAttempt(tx, living)
-    if (attempt?.status === 'open') return failWith('PAYMENT_IN_PROGRESS')
-    await closeRequest(tx, living, 'cancel')
-  }
+  const closed = await closeLocked(tx, living)
+  if (!closed.ok) return closed
   const { provider } = campaign.organization
   const agreed = { ...input, consents: keptConsents(campaign, input.consents), frozen }
   if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, agreed)
@@ -90,8 +84,7 @@ async function storeRequest(
   const { organizationId } = cart
   const tip = first.amountTip
   const amount = first.realAmount + tip
-  const createdAt = app.now()
-  await insertRequest(tx, {
+  const request = {
     ...input,
     backUrl: allowedBackUrl(app, input.backUrl),
     id,
@@ -104,10 +97,8 @@ async function storeRequest(
     frozen,
     trace: app.trace,
     expiresAt: cart.expiresAt,
-    createdAt,
-  })
-  const key = crypto.randomUUID()
-  const charge = { number: 1, dueOn: first.date, amount, amountTip: tip }
-  await insertPayment(tx, { ...charge, key, organizationId, requestId: id, createdAt })
+    createdAt: app.now(),
+  }
+  await insertRequest(tx, request, { key: crypto.randomUUID(), dueOn: first.date })
   return id
 }

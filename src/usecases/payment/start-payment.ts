@@ -1,13 +1,14 @@
-import { cartById, lockCart } from '#db/carts.ts'
-import { campaignByKey } from '#db/forms.ts'
-import { lockLivingRequest, paidRequestOfCart } from '#db/payment-requests.ts'
+import { cartInCampaign, lockCartInCampaign } from '#db/carts.ts'
+import { paidRequestOfCart } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
-import type { Cart } from '#domain/cart/cart.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
-import { loadCartLocked } from '../cart/load-cart.ts'
+import { closeLocked } from '../cart/close-living-request.ts'
+import { type LoadedCart, type LockedCart, livingCart } from '../cart/load-cart.ts'
+import { touchCart } from '../cart/place-items.ts'
 import { takenOrder } from './commit-order.ts'
 import { type OpenedPayment, openedRequest, openRequest } from './open-request.ts'
 
@@ -16,6 +17,8 @@ export type StartPayment = {
   readonly consents: Consents
   readonly backUrl: string | null
   readonly locale: Locale
+  /** What the payer picks with it, where that is another contribution than the cart's (rule TIP-3). */
+  readonly tip?: unknown
 }
 
 /**
@@ -23,18 +26,33 @@ export type StartPayment = {
  * 0 cents is an order at once. A cart that is paid already leads to what it became: its payment page, or its free order.
  */
 export async function startPayment(app: App, input: StartPayment): Promise<Result<OpenedPayment>> {
-  const started = await app.transaction(async tx => {
-    const seen = await cartById(tx, input.cartId)
-    if (seen === undefined) return failWith('CART_UNKNOWN')
-    await lockLivingRequest(tx, seen)
-    const locked = await lockCart(tx, input.cartId)
-    if (locked?.status === 'paid') return openedBefore(app, tx, locked)
-    const loaded = await loadCartLocked(app, tx, input.cartId)
-    if (!loaded.ok) return loaded
-    return openRequest(app, tx, loaded.value, input)
+  const started = await app.transaction<Result<OpenedPayment>>(async tx => {
+    const read = await lockCartInCampaign(tx, input.cartId)
+    if (read === undefined) return failWith('CART_UNKNOWN')
+    if (read.cart.status === 'paid') return openedBefore(app, tx, read)
+    const loaded = livingCart(app, read)
+    const tipped = loaded.ok ? await withTip(app, tx, loaded.value, input.tip) : loaded
+    return tipped.ok ? openRequest(app, tx, tipped.value, input) : tipped
   })
   if (started.ok) app.crashPoint('request-opened')
   return started
+}
+
+/** The cart with the contribution that is picked with the payment: another one than before closes what was begun (rule PAY-5). */
+async function withTip(
+  app: App,
+  tx: Transaction,
+  loaded: LockedCart,
+  asked: unknown,
+): Promise<Result<LockedCart>> {
+  if (asked === undefined) return ok(loaded)
+  const tip = parseTip(asked)
+  if (tip === undefined) return failWith('tip_invalid', 'tip')
+  if (tip === loaded.cart.tip) return ok(loaded)
+  const closed = await closeLocked(tx, loaded.living)
+  return closed.ok
+    ? ok({ ...loaded, cart: await touchCart(app, tx, loaded.cart, { tip }), living: null })
+    : closed
 }
 
 /**
@@ -45,19 +63,21 @@ export async function readPaidCart(
   app: App,
   input: { readonly cartId: string },
 ): Promise<Result<{ readonly redirectUrl: string }>> {
-  const cart = await cartById(app.db, input.cartId)
-  if (cart?.status !== 'paid') return failWith('CART_UNKNOWN')
-  const { form } = await campaignByKey(app.db, cart.organizationId, cart.formId)
-  const order = await takenOrder(app, app.db, cart, form)
+  const read = await cartInCampaign(app.db, input.cartId)
+  if (read?.cart.status !== 'paid') return failWith('CART_UNKNOWN')
+  const order = await takenOrder(app, app.db, read.cart, read.campaign.form)
   if (order === undefined) return failWith('CART_UNKNOWN')
   return ok({ redirectUrl: `${order.redirectUrl}&notice=paid` })
 }
 
 /** What a paid cart leads to, however often it is asked for (rule PAY-3). */
-async function openedBefore(app: App, tx: Transaction, cart: Cart): Promise<Result<OpenedPayment>> {
+async function openedBefore(
+  app: App,
+  tx: Transaction,
+  { cart, campaign }: LoadedCart,
+): Promise<Result<OpenedPayment>> {
   const id = await paidRequestOfCart(tx, cart)
   if (id !== undefined) return ok(openedRequest(id))
-  const { form } = await campaignByKey(tx, cart.organizationId, cart.formId)
-  const order = await takenOrder(app, tx, cart, form)
+  const order = await takenOrder(app, tx, cart, campaign.form)
   return order === undefined ? failWith('CART_UNKNOWN') : ok(order)
 }

@@ -1,4 +1,5 @@
-import type { Campaign } from '#db/forms.ts'
+import { savePayer } from '#db/carts.ts'
+import type { Campaign, CampaignNow } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
@@ -11,10 +12,10 @@ import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
-import { type CheckedPayer, checkedPayer, consentProblems, storePayer } from '../cart/check-ready.ts'
+import { type CheckedPayer, checkedPayer, consentProblems, mayPay } from '../cart/check-ready.ts'
 import { holdingWithinLimits } from '../cart/held-units.ts'
-import { type LoadedCart, loadCartLocked, showCart } from '../cart/load-cart.ts'
-import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
+import { type LockedCart, showCart } from '../cart/load-cart.ts'
+import { loadCartOf, openCart, replaceItems, touchCart } from '../cart/place-items.ts'
 import { type OpenedPayment, openRequest } from './open-request.ts'
 
 export type OnePage = FormAddress & {
@@ -44,44 +45,56 @@ export async function submitOnePage(app: App, input: OnePage): Promise<Result<Su
 
 function submit(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
   return app.transaction<Result<SubmittedPage>>(async tx => {
-    const campaign = await findCampaign(app, tx, input)
-    if (!campaign.ok) return campaign
-    const placed = await placeItems(app, tx, campaign.value, input)
+    const started = await startOf(app, tx, input)
+    if (!started.ok) return started
+    const { campaign } = started.value
+    const placed = await placeItems(app, tx, started.value, input)
     const items = placed.ok ? placed.value.cart.items : input.items
-    const payer = payerOf(app, campaign.value, items, input)
-    if (!placed.ok)
-      return fail(...placed.error, ...everythingElse(campaign.value, { input, payer, items: null }))
+    const payer = payerOf(app, campaign, items, input)
+    if (!placed.ok) return fail(...placed.error, ...everythingElse(campaign, { input, payer, items: null }))
     const completed = await complete(tx, placed.value, input, payer)
     if (!completed.ok) return completed
     const { cart } = completed.value
     const { consents, backUrl, locale } = input
-    if (consents === null) return ok({ cart: showCart(app, cart, campaign.value), payment: null })
+    if (consents === null) return ok({ cart: showCart(app, cart, campaign), payment: null })
     const asked = { consents, backUrl, locale }
     const opened = await openRequest(app, tx, completed.value, asked, {
       payer: payer.ok ? payer.value : null,
     })
-    return opened.ok ? ok({ cart: showCart(app, cart, campaign.value), payment: opened.value }) : opened
+    return opened.ok ? ok({ cart: showCart(app, cart, campaign), payment: opened.value }) : opened
   })
+}
+
+/** The campaign, and the cart of an earlier submission, to be changed. */
+type Started = { readonly campaign: CampaignNow; readonly earlier: LockedCart | null }
+
+async function startOf(app: App, tx: Transaction, input: OnePage): Promise<Result<Started>> {
+  const { cartId } = input
+  if (cartId === null) {
+    const campaign = await findCampaign(app, tx, input)
+    return campaign.ok ? ok({ campaign: campaign.value, earlier: null }) : campaign
+  }
+  const loaded = await loadCartOf(app, tx, { ...input, cartId })
+  return loaded.ok ? ok({ campaign: loaded.value.campaign, earlier: loaded.value }) : loaded
 }
 
 async function placeItems(
   app: App,
   tx: Transaction,
-  campaign: Campaign,
+  { campaign, earlier }: Started,
   input: OnePage,
-): Promise<Result<LoadedCart>> {
-  const { cartId, items, count, userId } = input
-  if (cartId === null)
+): Promise<Result<LockedCart>> {
+  const { items, count, userId } = input
+  if (earlier === null)
     return openCart(app, tx, campaign, { items, count, userId, tip: wishedTip(input).tip ?? null })
-  const placed = await replaceItems(app, tx, cartId, campaign, { items, userId })
+  const placed = await replaceItems(app, tx, earlier, { items, userId })
   if (!placed.ok) return placed
   const { cart } = placed.value
   const change = { ...wishedTip(input), ...wishedCount(input) }
   if (change.installmentCount !== undefined && !offeredCounts(cart.items).includes(change.installmentCount))
     return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
   if (Object.keys(change).length === 0) return placed
-  await touchCart(app, tx, cart, change)
-  return loadCartLocked(app, tx, cart.id)
+  return ok({ ...placed.value, cart: await touchCart(app, tx, cart, change) })
 }
 
 /** Who pays, checked once for all that follows; `null` while nobody was sent and nobody is needed. */
@@ -97,17 +110,19 @@ function payerOf(
 /** Stores the payer where one was sent, and gives the cart as it now stands. */
 async function complete(
   tx: Transaction,
-  loaded: LoadedCart,
+  loaded: LockedCart,
   input: OnePage,
   payer: Result<CheckedPayer | null>,
-): Promise<Result<LoadedCart>> {
+): Promise<Result<LockedCart>> {
   const { cart, campaign } = loaded
   const problems = everythingElse(campaign, { input, payer, items: cart.items })
   if (problems.length > 0 || !payer.ok) return fail(...problems)
   if (payer.value === null) return ok(loaded)
-  const stored = await storePayer(tx, loaded, { payer: payer.value, userId: input.userId })
-  if (!stored.ok) return stored
-  return ok({ cart: { ...cart, payer: payer.value }, campaign })
+  const paying = { payer: payer.value, userId: input.userId }
+  const accepted = await mayPay(tx, loaded, paying)
+  if (!accepted.ok) return accepted
+  await savePayer(tx, cart, paying)
+  return ok({ ...loaded, cart: { ...cart, payer: payer.value } })
 }
 
 type Submission = {

@@ -5,7 +5,7 @@ import { noticeOf } from '../form/steps/open-step.ts'
 import type { Route } from './+types/page'
 import { CampaignPage } from './campaign-page.tsx'
 import { CampaignScript } from './campaign-script.tsx'
-import { openCampaign } from './open-campaign.ts'
+import { openToFill } from './open-campaign.ts'
 import { projectOf } from './project-of.ts'
 import { styles } from './styles.ts'
 
@@ -13,10 +13,11 @@ type Opened = { readonly opened: OpenedForm; readonly facts: Visit }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
-  const opened = await openCampaign(facts, params)
+  const filling = await openToFill(request, facts, params)
+  const { opened } = filling
   const { form, organization, display, hasAdminRights, isCapped } = opened
   const project = await projectOf(request, opened, facts)
-  const step = await startOfFirst(request, opened, facts)
+  const step = await startOfFirst(request, filling, facts)
   return {
     form,
     organization,
@@ -39,7 +40,7 @@ async function otherCampaigns({ opened: { form }, facts }: Opened) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(visit)
-  return postFirst(request, await openCampaign(facts, params), facts)
+  return postFirst(request, await openToFill(request, facts, params), facts)
 }
 
 /** The same for everybody who is not logged in and has no cart here (rule ADDR-8). */

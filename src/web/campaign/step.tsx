@@ -6,13 +6,13 @@ import { isQuick } from '../form/steps/quick/is-quick.ts'
 import { isOpenToFill } from '../form/steps/trial.ts'
 import type { Route } from './+types/step'
 import { CampaignScript } from './campaign-script.tsx'
-import { openCampaign } from './open-campaign.ts'
+import { openToFill } from './open-campaign.ts'
 import { StepCampaign } from './step-campaign.tsx'
 import { styles } from './styles.ts'
 
 /** A later step of a campaign that still sells; the first one's address is the campaign's own (rule ADDR-2). */
 async function openLaterStep(request: Request, params: Route.LoaderArgs['params'], facts: Visit) {
-  const opened = await openCampaign(facts, params)
+  const { opened, today } = await openToFill(request, facts, params)
   const { form, display } = opened
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const number = Number(params.step)
@@ -20,7 +20,7 @@ async function openLaterStep(request: Request, params: Route.LoaderArgs['params'
   if (!/^\d$/.test(params.step) || number < 1 || number > count) throw data(null, { status: 404 })
   const asksAtOnce = isQuick(form.formType, facts.operator)
   if (number === 1 || asksAtOnce || !isOpenToFill(display)) throw redirect(path)
-  return openStep(request, opened, { number, visit: facts })
+  return openStep(request, opened, { number, visit: facts, today })
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

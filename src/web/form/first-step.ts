@@ -1,4 +1,4 @@
-import type { OpenedForm } from '#usecases/campaign/open-form.ts'
+import type { OpenedFilling } from '#usecases/cart/open-filling.ts'
 import type { Visit } from '../context.ts'
 import { openStep, postStep, startOfStep } from './steps/open-step.ts'
 import { isOnePage } from './steps/single/submit-page.ts'
@@ -11,21 +11,21 @@ import { isOpenToFill } from './steps/trial.ts'
  */
 export async function startOfFirst(
   request: Request,
-  opened: OpenedForm,
+  filling: OpenedFilling,
   visit: Visit,
 ): Promise<StepProps | null> {
-  const { display } = opened
+  const { display } = filling.opened
   if (!isOpenToFill(display)) return null
-  const step = await openFirst(request, opened, visit)
+  const step = await openFirst(request, filling, visit)
   // A sold-out campaign is still bought from by who holds places in a cart (rule STK-2).
   const shows = display !== 'soldOut' || isOnePage(step.facts) || step.facts.cart !== null
   return shows ? startOfStep(step) : null
 }
 
 /** Obeys what was posted there. */
-export async function postFirst(request: Request, opened: OpenedForm, visit: Visit) {
-  return postStep(request, await openFirst(request, opened, visit))
+export async function postFirst(request: Request, filling: OpenedFilling, visit: Visit) {
+  return postStep(request, await openFirst(request, filling, visit))
 }
 
-const openFirst = (request: Request, opened: OpenedForm, visit: Visit) =>
-  openStep(request, opened, { number: 1, visit })
+const openFirst = (request: Request, { opened, today }: OpenedFilling, visit: Visit) =>
+  openStep(request, opened, { number: 1, visit, today })

@@ -1,5 +1,5 @@
 import { CampaignScript } from '../campaign/campaign-script.tsx'
-import { openCampaign } from '../campaign/open-campaign.ts'
+import { openToFill } from '../campaign/open-campaign.ts'
 import { projectOf } from '../campaign/project-of.ts'
 import { styles } from '../campaign/styles.ts'
 import { visit } from '../context.ts'
@@ -11,9 +11,10 @@ import { FramedForm } from './framed-form.tsx'
 /** The whole form in a frame, or its first step (rule WID-1). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
-  const opened = await openCampaign(facts, params)
+  const filling = await openToFill(request, facts, params)
+  const { opened } = filling
   const [step, project] = await Promise.all([
-    startOfFirst(request, opened, facts),
+    startOfFirst(request, filling, facts),
     projectOf(request, opened, facts),
   ])
   const { form, organization, display } = opened
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(visit)
-  return postFirst(request, await openCampaign(facts, params), facts)
+  return postFirst(request, await openToFill(request, facts, params), facts)
 }
 
 /** The same for everybody who has no cart yet: an address that names one is never kept (rule ADDR-8). */

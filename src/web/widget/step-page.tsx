@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { widgetPath } from '#domain/form/widgets.ts'
 import { CampaignScript } from '../campaign/campaign-script.tsx'
-import { openCampaign } from '../campaign/open-campaign.ts'
+import { openToFill } from '../campaign/open-campaign.ts'
 import { styles } from '../campaign/styles.ts'
 import { type Visit, visit } from '../context.ts'
 import { noticeOf, openStep, postStep, startOfStep } from '../form/steps/open-step.ts'
@@ -12,13 +12,13 @@ import { FramedForm } from './framed-form.tsx'
 
 /** A later step in a frame; its address names the cart, as no cookie does (rule WID-1). */
 async function openLaterStep(request: Request, params: Route.LoaderArgs['params'], facts: Visit) {
-  const opened = await openCampaign(facts, params)
+  const { opened, today } = await openToFill(request, facts, params)
   const { form, display } = opened
   const number = Number(params.step)
   const count = descriptorOf(form.formType)?.steps.length ?? 1
   if (!/^\d$/.test(params.step) || number < 1 || number > count) throw data(null, { status: 404 })
   if (number === 1 || !isOpenToFill(display)) throw redirect(widgetPath(form, 'form'))
-  return openStep(request, opened, { number, visit: facts })
+  return openStep(request, opened, { number, visit: facts, today })
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { asksAllAtOnce, formPath } from '#domain/form/types/index.ts'
 import { isFramedForm, widgetPath } from '#domain/form/widgets.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
+import type { CartToday } from '#usecases/cart/cart-today.ts'
 import type { Visit } from '../../context.ts'
 import { withoutStaleConsent } from '../consent-problems.ts'
 import { filesOf, readFormWithFiles } from '../read-form.ts'
@@ -26,16 +27,23 @@ export function noticeOf(request: Request): Notice | null {
   return notice === 'expired' || notice === 'incomplete' ? notice : null
 }
 
+type Opening = {
+  readonly number: number
+  readonly visit: Visit
+  /** The visitor's cart where it was read with the campaign; null: they have none. */
+  readonly today?: CartToday | null
+}
+
 /** A step with its cart; an earlier one that is not complete comes first (rule ADDR-2). */
 export async function openStep(
   request: Request,
   opened: OpenedForm,
-  { number, visit }: { number: number; visit: Visit },
+  { number, visit, today: read }: Opening,
 ): Promise<OpenStep> {
   const { form } = opened
-  if (asksAllAtOnce(form.formType)) return openOnePage(request, opened, visit)
+  if (asksAllAtOnce(form.formType)) return openOnePage(request, opened, { visit, read })
   const id = cartIdOf(request)
-  const { today, isOthers } = await livingCart(id, opened, visit)
+  const { today, isOthers } = await livingCart(id, opened, { visit, read })
   const cart = today?.cart ?? null
   const framed = isFramedForm(visit.address)
   const plain = formPath(form.organizationSlug, form.formType, form.formSlug)
@@ -53,20 +61,28 @@ export async function openStep(
 }
 
 /** The cart of an earlier post, at today's prices; who has logged out, or in as somebody else, finds none (rule CRT-12). */
-async function livingCart(cartId: string | null, { form }: OpenedForm, { acts, viewer }: Visit) {
-  const read = cartId === null ? null : await acts.readPrices({ cartId })
-  const found = read?.ok && read.value.cart.formSlug === form.formSlug ? read.value : null
+async function livingCart(cartId: string | null, { form }: OpenedForm, { visit, read }: Read) {
+  const found = read === undefined ? await cartOf(cartId, form, visit) : read
+  const { viewer } = visit
   const isOthers = found !== null && found.payerUserId !== null && found.payerUserId !== viewer?.userId
   return { today: isOthers ? null : found, isOthers }
+}
+
+type Read = { readonly visit: Visit; readonly read: CartToday | null | undefined }
+
+async function cartOf(cartId: string | null, { formSlug }: OpenedForm['form'], { acts }: Visit) {
+  const read = cartId === null ? null : await acts.readPrices({ cartId })
+  return read?.ok && read.value.cart.formSlug === formSlug ? read.value : null
 }
 
 /**
  * A form of one page, the same for everybody who is not logged in (rule ADDR-8): its controls hold all that is chosen, so
  * that it shows a cart only where that says more, a code. The path is the visitor's own, so that `/en` stays.
  */
-async function openOnePage(request: Request, opened: OpenedForm, visit: Visit): Promise<OpenStep> {
+async function openOnePage(request: Request, opened: OpenedForm, { visit, read }: Read): Promise<OpenStep> {
   const cartId = cartIdOf(request)
-  const { today } = await livingCart(opened.form.allowCoupons ? cartId : null, opened, visit)
+  const { allowCoupons } = opened.form
+  const { today } = await livingCart(cartId, opened, { visit, read: allowCoupons ? read : null })
   const cart = today && today.cart.coupons.length > 0 ? today.cart : null
   const [path = '', query] = visit.address.split('?')
   const own = withCart(path, new URLSearchParams(query).get(cartParameter))

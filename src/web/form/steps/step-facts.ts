@@ -4,7 +4,7 @@ import type { Form, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
-import type { CartToday } from '#usecases/cart/read-cart.ts'
+import type { CartToday } from '#usecases/cart/cart-today.ts'
 import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
 

@@ -18,16 +18,19 @@ export async function payCart(
   await countPayment(step.visit, values)
   const accepted = await acceptPrices(values, step, cart)
   const counted = accepted.ok ? await saveCount(values, step, accepted.value) : accepted
-  const tipped = counted.ok ? await saveTip(summarySum(values, step.facts), step, counted.value) : counted
-  if (!tipped.ok) return tipped
+  if (!counted.ok) return counted
+  const picked = pickedTip(summarySum(values, step.facts), counted.value)
   const started = await step.visit.acts.startPayment({
     cartId: cart.id,
     consents: consentsOf(values),
     backUrl,
     locale: step.visit.locale,
+    ...picked,
   })
-  if (!started.ok) return started
-  return { ok: true, value: { cart: tipped.value, redirectUrl: started.value.redirectUrl } }
+  if (started.ok) return ok({ cart: counted.value, redirectUrl: started.value.redirectUrl })
+  // What was picked stays, whatever else has to be put right before the payment.
+  if (picked.tip !== undefined) await step.visit.acts.chooseTip({ cartId: cart.id, tip: picked.tip })
+  return started
 }
 
 /**
@@ -68,13 +71,9 @@ export async function saveCount(
   return visit.acts.chooseInstalments({ cartId: cart.id, count })
 }
 
-async function saveTip(
-  { tip, tipAsked }: SummarySum,
-  { visit }: OpenStep,
-  cart: CartView,
-): Promise<Result<CartView>> {
-  if (!tipAsked || tip === cart.tipData.tipChosen) return { ok: true, value: cart }
-  return visit.acts.chooseTip({ cartId: cart.id, tip })
+/** The contribution that is picked with the payment, where the cart has another one. */
+function pickedTip({ tip, tipAsked }: SummarySum, { tipData }: CartView): { readonly tip?: number | null } {
+  return !tipAsked || tip === tipData.tipChosen ? {} : { tip }
 }
 
 /** Without JavaScript the page has not shown the charges of a number of payments that was only just picked. */

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+const contents = '0051_contents_have_ids.sql'
+
+let database: TestDatabase
+let folder: string
+let owner: pg.Client
+const run = () => migrate({ ownerUrl: database.ownerUrl, login: 'obole', folder })
+
+before(async () => {
+  database = await emptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'obole-migrations-'))
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+})
+after(async () => {
+  await owner.end()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('what was there before gets its ids, and each counter the form that it counts for', async () => {
+  const names = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql') && name < contents)
+  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
+  await run()
+  await owner.query(`
+    insert into organizations (slug, name, organism_type) values ('une', 'Une', 'association'), ('deux', 'Deux', 'association');
+    insert into forms (organization_id, form_type, slug, title, state)
+      select 1, 'Event', 'f' || n, 'Fête', 'Public' from generate_series(1, 2) n;
+    insert into tiers (organization_id, form_id, position, tier_type, price_category, label)
+      select 1, n, 0, 'Registration', 'Free', 'Entrée' from generate_series(1, 2) n;
+    insert into extra_options (organization_id, form_id, position, label) values (1, 2, 0, 'Repas');
+    insert into coupons (organization_id, form_id, code, percent) values (1, 2, 'AMIS', 10);
+    insert into stocks (organization_id, kind, target_id, capacity)
+      values (1, 'form', 2, 9), (1, 'tier', 1, 9), (1, 'tier', 2, 9), (1, 'option', 1, 9), (1, 'coupon', 1, 9)`)
+  await cp(join(migrationsFolder, contents), join(folder, contents))
+  assert.deepEqual(await run(), [contents])
+  const { rows } = await owner.query<{ kind: string; form_id: number }>(
+    'select kind, form_id from stocks order by kind, form_id',
+  )
+  assert.deepEqual(
+    rows.map(({ kind, form_id }) => `${kind} ${form_id}`),
+    ['coupon 2', 'form 2', 'option 2', 'tier 1', 'tier 2'],
+  )
+  const { rows: ids } = await owner.query<{ count: number }>(`
+    select count(distinct content_id)::integer as count
+    from (select content_id from forms union all select content_id from organizations) each`)
+  assert.equal(ids[0]?.count, 4)
+  const { rows: heads } = await owner.query<{ counters: unknown[] }>(
+    `select campaign_head(1, 2) -> 'counters' as counters`,
+  )
+  assert.equal(heads[0]?.counters.length, 3, 'codes are counted by no page')
+})
