@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Form, FormType } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
+import { capacity, formCounters, isSoldOut, unitsLeft } from './form-counters.ts'
 import type { Reader } from './schema.ts'
 
 /** A campaign and who receives its money. */
@@ -31,7 +32,7 @@ const campaign = sql`
       'openDonationAmounts', f.open_donation_amounts, 'minPrice', f.min_price, 'maxPrice', f.max_price,
       'financialGoal', f.financial_goal, 'version', f.version,
       'isWithheld', coalesce(f.withheld_since, o.withheld_since) is not null,
-      'remainingNumber', ${unitsLeft('fs')},
+      'remainingNumber', ${unitsLeft('form', 'f.id')},
       'customFields', ${fieldsOf(sql`c.tier_id is null and c.extra_option_id is null`)},
       'formerFieldIds', coalesce((
         select jsonb_agg(c.id order by c.id) from custom_fields c
@@ -42,37 +43,28 @@ const campaign = sql`
         select jsonb_agg(jsonb_build_object(
           'id', t.id, 'label', t.label, 'description', t.description, 'tierType', t.tier_type, 'price', t.price,
           'minimumAmount', t.minimum_amount, 'priceCategory', t.price_category, 'vatRate', t.vat_rate,
-          'remainingNumber', ${unitsLeft('s')}, 'capacity', s.capacity,
+          'remainingNumber', ${unitsLeft('tier', 't.id')}, 'capacity', ${capacity('tier', 't.id')},
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at),
           'validFrom', t.valid_from, 'validUntil', t.valid_until,
-          'isSoldOut', coalesce(s.capacity - s.sold - s.held <= 0, false), 'maxPerUser', t.max_per_user,
+          'isSoldOut', ${isSoldOut('tier', 't.id')}, 'maxPerUser', t.max_per_user,
           'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,
           'customFields', ${fieldsOf(sql`c.tier_id = t.id and c.extra_option_id is null`)},
           'extraOptions', coalesce((
             select jsonb_agg(jsonb_build_object(
               'id', x.id, 'label', x.label, 'price', x.price, 'isRequired', x.is_required,
-              'perOrder', x.per_order, 'remainingNumber', ${unitsLeft('xs')},
+              'perOrder', x.per_order, 'remainingNumber', ${unitsLeft('option', 'x.id')},
               'customFields', ${fieldsOf(sql`c.extra_option_id = x.id`)}) order by x.position)
             from extra_options x
-            left join stocks xs on xs.organization_id = x.organization_id and xs.kind = 'option' and xs.target_id = x.id
             where x.organization_id = f.organization_id and x.form_id = f.id and x.deleted_at is null
               and (x.tier_id = t.id or x.tier_id is null)), '[]'))
           order by t.position)
         from tiers t
-        left join stocks s on s.organization_id = t.organization_id and s.kind = 'tier' and s.target_id = t.id
         where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]'))
   )`
 
-/** What a counter still has; null where nothing is counted (rule STK-2). */
-function unitsLeft(stock: string) {
-  const [capacity, sold, held] = ['capacity', 'sold', 'held'].map(name => sql.ref(`${stock}.${name}`))
-  return sql`case when ${capacity} is not null then greatest(${capacity} - ${sold} - ${held}, 0) end`
-}
-
 const published = sql`
-  organizations o join forms f on f.organization_id = o.id
-  left join stocks fs on fs.organization_id = f.organization_id and fs.kind = 'form' and fs.target_id = f.id`
+  organizations o join forms f on f.organization_id = o.id ${formCounters}`
 
 function fieldsOf(where: ReturnType<typeof sql>) {
   return sql`coalesce((

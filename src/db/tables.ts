@@ -582,6 +582,7 @@ export interface Organizations {
   logoPath: string | null
   mediator: Generated<string>
   name: string
+  nameKey: Generated<string>
   organismType: 'association' | 'endowmentFund' | 'foundation'
   palette: string | null
   phone: Generated<string>
@@ -984,6 +985,7 @@ export interface Setups {
 
 export interface Stocks {
   capacity: number
+  formId: number | null
   held: Generated<number>
   kind: StockUnit['kind']
   organizationId: number
