@@ -41,20 +41,21 @@ export async function addCampaigns(client: pg.Client, { organizations, forms, ti
   await client.query(
     `insert into forms (organization_id, form_type, slug, title, description, state, allow_custom_tier, min_price)
      select o.id, 'Donation', 'don-' || n, 'Un don', repeat('Votre don nous aide. ', 20), 'Public', true, 100
-     from organizations o cross join generate_series(1, $1::integer) n where o.slug like 'bench-%'`,
+     from organizations o cross join generate_series(1, $1::integer) n where o.slug like 'bench-%'
+     order by o.id, n`,
     [forms],
   )
   await client.query(
     `insert into tiers (organization_id, form_id, position, tier_type, price_category, label, price, is_eligible_tax_receipt)
      select f.organization_id, f.id, n, 'Donation', 'Fixed', 'Don de ' || n * 20 || ' euros', n * 2000, true
      from forms f join organizations o on o.id = f.organization_id cross join generate_series(1, $1::integer) n
-     where o.slug like 'bench-%'`,
+     where o.slug like 'bench-%' order by f.id, n`,
     [tiers],
   )
   await client.query(
     `insert into stocks (organization_id, kind, target_id, capacity)
      select t.organization_id, 'tier', t.id, 1000000000 from tiers t join organizations o on o.id = t.organization_id
-     where o.slug like 'bench-%'`,
+     where o.slug like 'bench-%' order by t.id`,
   )
 }
 

@@ -12,7 +12,7 @@ const own: Readonly<Record<Table, Overrides>> = {
     form_id: 's.form_id',
     items: `jsonb_set(t.items, '{0,tierId}', to_jsonb(s.tier_id))`,
   },
-  payers: { cart_id: 's.cart_id' },
+  payers: { cart_id: 's.cart_id', email: `'payer-' || s.order_id || '@example.org'` },
   holds: { cart_id: 's.cart_id', target_id: 's.tier_id' },
   payment_requests: {
     id: 's.request_id',

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { SeenAttempt } from '#domain/payment/attempt.ts'
 import { addCampaigns, firstOffer, type Size } from './campaigns.ts'
 import { copyToPlaces, makePlaces } from './copies.ts'
@@ -8,6 +9,8 @@ import { withClient } from './with-client.ts'
 export type Preload = {
   readonly size: Size
   readonly pastOrders: number
+  /** How many of them are of one tier; the others are spread over all. */
+  readonly ofOneTier?: number
   readonly folder: string
   readonly sandboxPort: number
 }
@@ -15,18 +18,23 @@ export type Preload = {
 /** Fills an empty database with campaigns and with the past: an empty table is fast in ways that nobody will meet. */
 export async function preload(
   database: BenchDatabase,
-  { size, pastOrders, folder, sandboxPort }: Preload,
+  { size, pastOrders, ofOneTier = 0, folder, sandboxPort }: Preload,
 ): Promise<void> {
   await withClient(database, client => addCampaigns(client, size))
   await makeTemplate(database, folder, sandboxPort)
   await withClient(database, async client => {
-    await makePlaces(client, pastOrders, null)
     // Copies begin where the states of the original ended: no trigger asks how they came there.
     await client.query('set session_replication_role = replica')
-    await copyToPlaces(client, { from: 'settled', tables: tablesOfDonation, time: 'past' })
+    await copyPast(client, pastOrders - ofOneTier, null)
+    if (ofOneTier > 0) await copyPast(client, ofOneTier, (await firstOffer(client)).tierId)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
+}
+
+async function copyPast(client: pg.Client, count: number, onlyTier: number | null): Promise<void> {
+  await makePlaces(client, count, onlyTier)
+  await copyToPlaces(client, { from: 'settled', tables: tablesOfDonation, time: 'past' })
 }
 
 /** An authorised payment whose order is not made yet: what SETTLE takes. */

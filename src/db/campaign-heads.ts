@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Form, Tier } from '#domain/form/form.ts'
+import { formCounters, isSoldOut, unitsLeft } from './form-counters.ts'
 import type { Reader } from './schema.ts'
 
 /** What decides whether a rate can be had now, and what it costs. */
@@ -46,7 +47,8 @@ export async function campaignsOfOrganization(
   return heads(
     db,
     sql`where o.id = ${organizationId} and f.state = 'Public' and f.withheld_since is null
-    order by f.id limit ${limit}`,
+      order by f.id limit ${limit}`,
+    sql`order by f.id`,
   )
 }
 
@@ -60,7 +62,8 @@ export async function newestCampaigns(
     sql`where f.state = 'Public' and f.form_type <> 'Checkout' and o.allow_collect and o.account_may_collect
       and f.withheld_since is null and o.withheld_since is null
       and coalesce(least(f.sale_end_at, f.end_at), 'infinity') > ${now}::timestamptz
-    order by f.id desc limit ${limit}`,
+      order by f.id desc limit ${limit}`,
+    sql`order by f.id desc`,
   )
 }
 
@@ -78,24 +81,29 @@ export async function campaignsOfKeys(
   )
 }
 
-async function heads(db: Reader, which: RawBuilder<unknown>): Promise<readonly CampaignSummary[]> {
+/** The campaigns that a condition over forms `f` and organizations `o` chooses: rates and counters are read of these alone. */
+async function heads(
+  db: Reader,
+  which: RawBuilder<unknown>,
+  order = sql``,
+): Promise<readonly CampaignSummary[]> {
   const { rows } = await sql<CampaignSummary>`
-    select f.id, f.organization_id, o.slug as "organizationSlug", o.name as "organizationName",
-      o.city, o.allow_collect and o.account_may_collect as "allowCollect", f.form_type,
+    select f.id, f.organization_id, f.of_slug as "organizationSlug", f.of_name as "organizationName", f.of_city as city,
+      f.may_collect as "allowCollect", f.form_type,
       f.slug as "formSlug", f.title, f.palette, f.cover_idea, f.image_id, f.language, f.state, f.start_at as "startDate", f.end_at as "endDate",
       f.place, f.sale_start_at as "saleStartDate", f.sale_end_at as "saleEndDate",
       f.financial_goal,
-      case when fs.capacity is not null then greatest(fs.capacity - fs.sold - fs.held, 0) end as "remainingNumber",
+      ${unitsLeft('form', 'f.id')} as "remainingNumber",
       coalesce((
         select jsonb_agg(jsonb_build_object('price', t.price, 'priceCategory', t.price_category,
-          'minimumAmount', t.minimum_amount, 'isSoldOut', coalesce(s.capacity - s.sold - s.held <= 0, false),
+          'minimumAmount', t.minimum_amount, 'isSoldOut', ${isSoldOut('tier', 't.id')},
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at)) order by t.position)
         from tiers t
-        left join stocks s on s.organization_id = t.organization_id and s.kind = 'tier' and s.target_id = t.id
         where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]') as tiers
-    from organizations o
-    join forms f on f.organization_id = o.id
-    left join stocks fs on fs.organization_id = f.organization_id and fs.kind = 'form' and fs.target_id = f.id
-    ${which}`.execute(db)
+    from (
+      select f.*, o.slug as of_slug, o.name as of_name, o.city as of_city, o.allow_collect and o.account_may_collect as may_collect
+      from organizations o join forms f on f.organization_id = o.id ${which}) f
+    ${formCounters}
+    ${order}`.execute(db)
   return rows
 }

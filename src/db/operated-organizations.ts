@@ -37,8 +37,24 @@ type Wanted = {
   readonly limit: number
 }
 
-const isAtCap = (cap: number) => sql`o.authentication_state <> 'Authenticated'
-  and coalesce(s.collected, 0) >= coalesce(o.collect_cap, ${cap}::bigint)`
+// A key has letters, digits and spaces only: nothing in it means anything to `like`.
+const isCalled = (
+  text: string,
+) => sql`(o.name_key like '%' || search_key(${text}) || '%' or o.slug = lower(${text})
+  or o.siren = ${text} or o.rna = upper(${text}))`
+
+/** Those at the cap of all are found by their sums, those with one of their own by that: others are not read. */
+function isAtCap(cap: number) {
+  const isOpen = sql`o.authentication_state <> 'Authenticated'`
+  // Who has collected nothing is at a cap of nothing.
+  if (cap <= 0) return sql`${isOpen} and coalesce(s.collected, 0) >= coalesce(o.collect_cap, ${cap}::bigint)`
+  return sql`${isOpen} and o.id in (
+    select c.organization_id from collected_sums c join organizations g on g.id = c.organization_id
+      where c.collected >= ${cap}::bigint and g.collect_cap is null
+    union all
+    select g.id from organizations g left join collected_sums c on c.organization_id = g.id
+      where g.collect_cap is not null and coalesce(c.collected, 0) >= g.collect_cap)`
+}
 
 /** Organizations, the newest first: those before an id. */
 export async function searchOrganizations(
@@ -47,8 +63,7 @@ export async function searchOrganizations(
 ): Promise<readonly OperatedOrganization[]> {
   const { rows } = await sql<OperatedOrganization>`
     select ${columns}
-    where (${text} = '' or position(search_key(${text}) in search_key(o.name)) > 0 or o.slug = lower(${text})
-        or o.siren = ${text} or o.rna = upper(${text}))
+    where ${text === '' ? sql`true` : isCalled(text)}
       and (${before}::integer is null or o.id < ${before}::integer)
       and ${atCap === null ? sql`true` : isAtCap(atCap)}
     order by o.id desc limit ${limit}`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOwn, type Owner } from './payers-orders.ts'
+import { type Owner, ownOrders } from './payers-orders.ts'
 import type { Reader } from './schema.ts'
 
 /** What a payer paid in one year in Paris, in cents, less what came back: everything, and how much of it was given. */
@@ -55,13 +55,12 @@ const given = sql<number>`greatest(0, case
   when s.frequency = 'Monthly' then p.amount - p.amount_tip else 0 end - ${giftsGivenBack})`
 
 const paid = (owner: Owner) => sql`
-  from payers y
-  join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+  from ${ownOrders(owner)}
   join payments p on p.organization_id = o.organization_id and p.order_id = o.id and ${attested}
   join forms f on f.organization_id = o.organization_id and f.id = o.form_id
   join organizations g on g.id = o.organization_id
   left join schedules s on s.organization_id = o.organization_id and s.order_id = o.id
-  where ${isOwn(owner)}`
+  where true`
 
 const year = sql`extract(year from p.captured_at at time zone 'Europe/Paris')::integer`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
-import { isOwn, type Owner } from './payers-orders.ts'
+import { type Owner, ownOrders } from './payers-orders.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Reader } from './schema.ts'
 import type { UserCustomer } from './user-customers.ts'
@@ -33,12 +33,10 @@ export async function giftsOfOwner(db: Reader, owner: Owner): Promise<readonly P
         join payments p on p.organization_id = d.organization_id and p.id = d.payment_id
         where p.organization_id = s.organization_id and p.order_id = s.order_id and d.status in ('open', 'lost'))) as "isHeld",
       s.means, s.method, f.title, g.name as organization
-    from payers y
-    join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+    from ${ownOrders(owner)}
     join schedules s on s.organization_id = o.organization_id and s.order_id = o.id and s.frequency = 'Monthly'
     join forms f on f.organization_id = o.organization_id and f.id = o.form_id
     join organizations g on g.id = o.organization_id
-    where ${isOwn(owner)}
     order by s.status in (${goingOnStates}) desc, s.id desc limit ${mostGifts}`.execute(db)
   return rows
 }
@@ -71,10 +69,9 @@ export type LivingPlan = {
 export async function plansByCard(db: Reader, owner: Owner): Promise<readonly LivingPlan[]> {
   const { rows } = await sql<LivingPlan>`
     select s.payment_method, s.frequency, s.method
-    from payers y
-    join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+    from ${ownOrders(owner)}
     join schedules s on s.organization_id = o.organization_id and s.order_id = o.id
-    where ${isOwn(owner)} and s.status in (${goingOnStates}) and s.means = 'Card' and s.method is not null
+    where s.status in (${goingOnStates}) and s.means = 'Card' and s.method is not null
     order by s.id desc limit ${mostGifts}`.execute(db)
   return rows
 }

@@ -14,6 +14,14 @@ export type Owner = { readonly userId: number; readonly emailKey: string }
 export const isOwn = ({ userId, emailKey }: Owner) =>
   sql<boolean>`(y.user_id = ${userId} or lower(y.email) = ${emailKey})`
 
+/**
+ * A user's own orders as `o`, found by their carts before anything is joined: planned together with the rest, all orders of an
+ * association may be read to find one of them.
+ */
+export const ownOrders = (owner: Owner) => sql`(
+  select o.* from payers y join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+  where ${isOwn(owner)} offset 0) o`
+
 /** An order in the list of its payer. Amounts in cents. */
 export type PayersOrder = {
   readonly id: number
@@ -62,11 +70,9 @@ export async function listPayersOrders(
     from (
       select o.id, o.organization_id, o.created_at, o.status, o.amount + o.tip as total,
         f.form_type, f.title
-      from payers y
-      join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+      from ${ownOrders(owner)}
       join forms f on f.organization_id = o.organization_id and f.id = o.form_id
-      where ${isOwn(owner)}
-        and (${before}::integer is null or o.id < ${before}::integer)
+      where (${before}::integer is null or o.id < ${before}::integer)
         and (${year}::integer is null or extract(year from o.created_at at time zone 'Europe/Paris') = ${year}::integer)
         and (${formType}::text is null or f.form_type = ${formType}::text)
       order by o.id desc limit ${limit}
@@ -109,8 +115,7 @@ export async function ordersPaidWith(db: Reader, email: string): Promise<readonl
 export async function yearsOfOrders(db: Reader, owner: Owner): Promise<readonly number[]> {
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from o.created_at at time zone 'Europe/Paris')::integer as year
-    from payers y join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
-    where ${isOwn(owner)} order by year desc`.execute(db)
+    from ${ownOrders(owner)} order by year desc`.execute(db)
   return rows.map(row => row.year)
 }
 
@@ -131,11 +136,10 @@ const mostUnpaid = 5
 export async function unpaidOfOwner(db: Reader, owner: Owner): Promise<readonly UnpaidPayment[]> {
   const { rows } = await sql<UnpaidPayment>`
     select p.organization_id, p.id, p.key, p.order_id, p.amount, f.title
-    from payers y
-    join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+    from ${ownOrders(owner)}
     join payments p on p.organization_id = o.organization_id and p.order_id = o.id
     join forms f on f.organization_id = o.organization_id and f.id = o.form_id
-    where ${isOwn(owner)} and p.status in ('Refused', 'Error') and o.status in ('Committed', 'Processed')
+    where p.status in ('Refused', 'Error') and o.status in ('Committed', 'Processed')
     order by p.due_on, p.id limit ${mostUnpaid}`.execute(db)
   return rows
 }

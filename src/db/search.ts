@@ -62,16 +62,25 @@ export function entriesQuery(
       ? sql``
       : sql`where (-score, organization_id, form_id) > (${-after.score}, ${after.organizationId}, ${after.formId})`
   return sql`
-    with ${candidates(search)},
-    ranked as materialized (
-      select e.organization_id, e.form_id, ${scoreOf(search)} as score
-      from found join search_entries e using (organization_id, form_id)
-      ${search.placesLeft ? sql`where ${hasPlaces(search.now)}` : sql``})
+    with ${rankedOf(search)}
     select total.count as total, hit.organization_id, hit.form_id, hit.score
     from (select count(*)::integer from ranked) total (count)
     left join lateral (
       select * from ranked ${from} order by score desc, organization_id, form_id limit ${limit}) hit on true
     order by hit.score desc, hit.organization_id, hit.form_id`
+}
+
+/** As `ranked`: what meets the search, each with its score. */
+function rankedOf(search: EntrySearch): RawBuilder<unknown> {
+  const places = search.placesLeft ? sql`where ${hasPlaces(search.now)}` : sql``
+  const entry = sql`select e.organization_id, e.form_id, ${scoreOf(search)} as score`
+  // Without words nothing but what is filtered by is asked of an entry.
+  if (search.groups.length === 0) {
+    return sql`ranked as materialized (${entry} from (
+      select e.organization_id, e.form_id, e.starts_at from search_entries e where ${filters(search)} limit ${mostFound + 1}) e ${places})`
+  }
+  return sql`${candidates(search)},
+    ranked as materialized (${entry} from found join search_entries e using (organization_id, form_id) ${places})`
 }
 
 const isHit = (row: Hit | Record<keyof Hit, null>): row is Hit => row.organizationId !== null
@@ -84,7 +93,6 @@ function candidates(search: EntrySearch): RawBuilder<unknown> {
   const query = queryOf(search)
   const keys = sql`select e.organization_id, e.form_id from search_entries e where ${filters(search)}`
   const most = mostFound + 1
-  if (query === null) return sql`found as materialized (${keys} limit ${most})`
   return sql`
     named as materialized (
       (${keys} and e.name_key = ${search.name} limit ${most}) union (${keys} and e.names @@ ${query} limit ${most})),

@@ -584,6 +584,7 @@ export interface Organizations {
   logoPath: string | null
   mediator: Generated<string>
   name: string
+  nameKey: Generated<string>
   organismType: 'association' | 'endowmentFund' | 'foundation'
   palette: string | null
   phone: Generated<string>

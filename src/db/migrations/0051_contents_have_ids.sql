@@ -42,33 +42,6 @@ create trigger custom_fields_contents_changed after update on custom_fields
 create trigger custom_fields_contents_removed after delete on custom_fields
   referencing old table as changed for each statement execute function contents_of_form_change();
 
--- A counter says whose it is, so that those of a campaign are found without reading what they count. Whoever adds one, of
--- whatever version, has it filled in.
-alter table stocks add column form_id integer;
-create function stock_has_form() returns trigger language plpgsql as $$
-begin
-  new.form_id := case new.kind
-    when 'form' then new.target_id
-    when 'tier' then (select form_id from tiers where organization_id = new.organization_id and id = new.target_id)
-    when 'option' then (
-      select form_id from extra_options where organization_id = new.organization_id and id = new.target_id)
-    when 'coupon' then (select form_id from coupons where organization_id = new.organization_id and id = new.target_id)
-  end;
-  return new;
-end $$;
-create trigger stocks_form before insert on stocks for each row when (new.form_id is null)
-  execute function stock_has_form();
-
-update stocks s set form_id = s.target_id where s.kind = 'form';
-update stocks s set form_id = t.form_id from tiers t
-  where s.kind = 'tier' and t.organization_id = s.organization_id and t.id = s.target_id;
-update stocks s set form_id = x.form_id from extra_options x
-  where s.kind = 'option' and x.organization_id = s.organization_id and x.id = s.target_id;
-update stocks s set form_id = c.form_id from coupons c
-  where s.kind = 'coupon' and c.organization_id = s.organization_id and c.id = s.target_id;
--- A campaign may have thousands of codes: its page counts none of them.
-create index stocks_by_form on stocks (organization_id, form_id) where kind <> 'coupon';
-
 -- What of a campaign is true at this moment only: which contents it has, its counters (kind, id, capacity, taken), what its
 -- organization has collected, and whether payments are allowed.
 create function campaign_head(of_organization integer, of_form integer) returns jsonb language plpgsql stable as $$

@@ -81,6 +81,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     emptied: Object.fromEntries(
       [
         'name',
+        'name_key',
         'slug',
         'description',
         'city',
