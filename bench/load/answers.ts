@@ -11,7 +11,9 @@ const person: Readonly<Record<string, string>> = {
   address: '3 rue des Tanneurs',
   zipCode: '69003',
   city: 'Lyon',
-  tip: 'suggestion',
+  // The suggestion of a donation is a script's.
+  tip: 'other',
+  tipAmount: '2',
   terms: 'on',
   salesConditions: 'on',
 }

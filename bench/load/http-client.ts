@@ -12,6 +12,7 @@ export type Exchange = {
   readonly body: Buffer
 }
 
+/** Sends a request. One that met a kept connection which the other side had just closed is sent again, as browsers do. */
 export function exchange(
   method: string,
   url: string,
@@ -30,7 +31,10 @@ export function exchange(
       })
       response.on('error', reject)
     })
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(method, url, headers, body))
+      else reject(error)
+    })
     sent.end(body)
   })
 }

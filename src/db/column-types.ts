@@ -24,6 +24,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'dispute_takes.status': 'DisputeTakeStatus',
   'disputes.provider': 'ProviderName',
   'disputes.status': 'DisputeStatus',
+  'documents.facts': 'unknown',
   'documents.kind': "'attestation'",
   'event_endpoints.event_types': 'EventType[]',
   'event_endpoints.state': 'EndpointState',

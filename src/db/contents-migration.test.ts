@@ -7,7 +7,7 @@ import pg from 'pg'
 import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
-const contents = '0051_contents_have_ids.sql'
+const contents = '0050_contents_have_ids.sql'
 
 let database: TestDatabase
 let folder: string

@@ -2,7 +2,10 @@ import type { Locale } from '#domain/locale.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-/** A document that was made once and is kept; its bytes lie in the file store under its id. */
+/**
+ * A document: a number, and the facts that it shows, frozen when it came to be. Its file is drawn when it is first opened and
+ * kept in the file store under its id.
+ */
 export type StoredDocument = {
   readonly id: string
   readonly organizationId: number
@@ -13,9 +16,12 @@ export type StoredDocument = {
   readonly year: number
   readonly number: number
   readonly locale: Locale
-  /** Of its bytes, in hexadecimal digits. */
-  readonly sha256: string
-  readonly size: number
+  /** What it says; null where it was drawn before facts were kept. */
+  readonly facts: unknown
+  /** The version of what draws it. */
+  readonly template: number
+  /** Of its file, in hexadecimal digits; null until it is first opened. */
+  readonly sha256: string | null
   readonly createdAt: string
 }
 
@@ -28,14 +34,15 @@ const columns = [
   'year',
   'number',
   'locale',
+  'facts',
+  'template',
   'sha256',
-  'size',
   'createdAt',
 ] as const
 
 type Subject = Pick<StoredDocument, 'organizationId' | 'kind' | 'subjectId'>
 
-/** The document of a subject, or `undefined` while none was made. */
+/** The document of a subject, or `undefined` while there is none. */
 export async function documentOf(db: Reader, subject: Subject): Promise<StoredDocument | undefined> {
   return db
     .selectFrom('documents')
@@ -69,8 +76,11 @@ export async function lockNumbers(
   return next
 }
 
-/** Stores a document and uses its number up, in the transaction that holds the series' lock. */
-export async function insertDocument(tx: Transaction, document: StoredDocument): Promise<void> {
+/** Stores a document that nobody has opened yet and uses its number up, in the transaction that holds the series' lock. */
+export async function insertDocument(
+  tx: Transaction,
+  document: Omit<StoredDocument, 'sha256'>,
+): Promise<void> {
   const { organizationId, series, year, number } = document
   await tx
     .insertInto('documents')
@@ -83,8 +93,8 @@ export async function insertDocument(tx: Transaction, document: StoredDocument):
       year,
       number,
       locale: document.locale,
-      sha256: document.sha256,
-      size: document.size,
+      facts: JSON.stringify(document.facts),
+      template: document.template,
       createdAt: document.createdAt,
     })
     .execute()
@@ -95,6 +105,33 @@ export async function insertDocument(tx: Transaction, document: StoredDocument):
     .where('series', '=', series)
     .where('year', '=', year)
     .execute()
+}
+
+/**
+ * Says which file a document has, unless somebody else was first; gives what holds. The bytes are stored after it: who finds
+ * none draws them again, and they have to be the same.
+ */
+export async function nameFile(
+  db: Reader,
+  { organizationId, id }: Pick<StoredDocument, 'organizationId' | 'id'>,
+  file: { readonly sha256: string; readonly size: number },
+): Promise<string> {
+  const named = await db
+    .updateTable('documents')
+    .set(file)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('sha256', 'is', null)
+    .returning('sha256')
+    .executeTakeFirst()
+  if (named !== undefined) return file.sha256
+  const { sha256 } = await db
+    .selectFrom('documents')
+    .select('sha256')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return sha256 ?? ''
 }
 
 /** How a payment was made. */

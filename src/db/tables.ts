@@ -294,15 +294,17 @@ export interface DocumentNumbers {
 
 export interface Documents {
   createdAt: string
+  facts: ColumnType<unknown, string, string> | null
   id: string
   kind: 'attestation'
   locale: Locale
   number: number
   organizationId: number
   series: string
-  sha256: string
-  size: number
+  sha256: string | null
+  size: number | null
   subjectId: string
+  template: Generated<number>
   year: number
 }
 

@@ -245,7 +245,7 @@ export const lesAteliersDuCanal: OrganizationContent = {
   salesConditions: [
     'Les présentes conditions s’appliquent aux billets, adhésions et produits que l’association Les Ateliers du Canal, Lyon, propose sur cette plateforme.',
     'Les prix sont en euros, toutes taxes comprises. Le prix affiché au récapitulatif est celui que vous payez ; la contribution volontaire à la plateforme est facultative et n’entre pas dans le prix.',
-    'La commande est ferme après le paiement. Vous recevez sa confirmation par e-mail dans les 15 à 60 minutes.',
+    'La commande est ferme après le paiement. Sa confirmation part par e-mail dans les minutes qui suivent.',
     'Les produits sont expédiés sous dix jours ouvrés, ou remis à l’atelier si vous le préférez. Vous disposez de quatorze jours après leur réception pour vous rétracter, sans donner de motif : le prix et les frais de livraison standard vous sont remboursés.',
     'Le droit de rétractation ne s’applique pas aux billets d’un spectacle ou d’un atelier à date fixe. En cas d’annulation par l’association, le prix est remboursé en entier.',
     'Pour toute question ou réclamation, écrivez à l’association. Un litige qui n’est pas résolu peut être porté devant un médiateur de la consommation.',

@@ -32,7 +32,7 @@ export const crashPoints = [
   'dispute-part-given',
   'evidence-started',
   'evidence-handed-over',
-  'document-kept',
+  'document-named',
   'setup-stored',
   'setup-created',
   'setup-confirmed',

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import {
+  endedJobs,
   everyJob,
   formerJobs,
   type Job,
@@ -28,6 +29,7 @@ export function taskList(actsFor: (trace: string) => JobActs, newTrace: () => st
   return Object.fromEntries([
     ...everyJob.map(([name]) => [name, task(name, payload => payload)]),
     ...Object.entries(formerJobs).map(([name, { now, payload }]) => [name, task(now, payload)]),
+    ...endedJobs.map(name => [name, async () => {}]),
   ])
 }
 

@@ -17,12 +17,24 @@ async function entriesOf(scene: Scene, request: string, kind: 'providerFee'): Pr
   return (await rows.where('kind', '=', kind).execute()).length
 }
 
+/** The payer opens the order's page, then the attestation that it leads to; gives what was answered. */
+async function openAttestation({ product: { url } }: Scene, request: string): Promise<number> {
+  const page = await fetch(`${url}/paiement/embarque/confirmation/${request}`)
+  const [, link = ''] = /href="([^"]*\/paiement\/attestation\/[^"]+)"/.exec(await page.text()) ?? []
+  const { pathname, search } = new URL(link, url)
+  return (await fetch(`${url}${pathname}${search}`)).status
+}
+
 export const documentRows: readonly Row[] = [
   {
-    point: 'document-kept',
-    what: 'an attestation is made',
+    point: 'document-named',
+    what: 'an attestation is first opened',
     isWhole: true,
-    cause: scene => pay(scene),
+    before: scene => pay(scene),
+    cause: (scene, request: string) => openAttestation(scene, request).catch(() => undefined),
+    async after(scene, request: string) {
+      assert.equal(await openAttestation(scene, request), 200)
+    },
     async holds(scene, request: string) {
       const { id } = await paymentOf(scene, request)
       const { rows } = await sql<{ own: number; all: number; highest: number }>`

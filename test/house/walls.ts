@@ -11,7 +11,11 @@ export const walls: readonly Wall[] = [
   { folder: 'domain', values: ['domain'], packages: ['zod/mini'] },
   { folder: 'messages', values: ['messages', 'domain'], packages: ['icu-minify'] },
   { folder: 'contract', values: ['contract', 'domain'], packages: ['zod'] },
-  { folder: 'documents', values: ['documents', 'messages', 'domain'], packages: ['node:', 'mjml', 'pdfkit'] },
+  {
+    folder: 'documents',
+    values: ['documents', 'messages', 'domain'],
+    packages: ['node:', 'mjml', 'pdfkit', 'fontkit'],
+  },
   { folder: 'config', values: ['config'], packages: ['node:', 'zod'] },
   {
     folder: 'db',

@@ -48,6 +48,19 @@ describe('the attestation of a payment', () => {
       assert.ok(text.includes(words), `${words} is not in: ${text}`)
   })
 
+  test('is not changed by those that are drawn between: a sign of the same look stays its own', async () => {
+    const plain = { ...facts, form: 'Fête de l’été' }
+    const other = { ...facts, form: 'Fête de lʼété', payer: { name: 'Żaneta Ωmega', lines: [] } }
+    const first = await writeAttestation(plain)
+    const between = await writeAttestation(other)
+    assert.deepEqual(await writeAttestation(plain), first)
+    assert.deepEqual(await writeAttestation(other), between)
+    assert.match(readPdf(first).text, /l\u2019été/)
+    assert.match(readPdf(between).text, /l\u02bcété/)
+    const all = await Promise.all([plain, other, plain].map(writeAttestation))
+    assert.deepEqual(all, [first, between, first])
+  })
+
   test('speaks English', async () => {
     const text = await textOf({ locale: 'en', paid: { ...facts.paid, means: 'Sepa' } })
     assert.match(text, /Proof of payment No\. 2026-000012, issued on 20 November 2026/)

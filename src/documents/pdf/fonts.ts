@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
+import { create, type Font } from 'fontkit'
 
 /** The two weights of documents. */
 export type Weight = 'regular' | 'bold'
@@ -13,7 +14,7 @@ const files: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 }
 const alphabets = [
   {
     name: 'latin',
-    signs: /[\u0020-\u00ff\u0131\u0152-\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/,
+    signs: /[\u0020-\u00ff\u0131\u0152-\u0153\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/,
   },
   { name: 'latin-ext', signs: /[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0\u2113]/ },
   { name: 'vietnamese', signs: /[\u0300-\u0304\u0308-\u0309\u0323\u0329\u1ea0-\u1ef9\u20ab]/ },
@@ -51,16 +52,23 @@ function alphabetOf(sign: string, current: Alphabet): Alphabet | undefined {
   return alphabets.find(({ signs }) => signs.test(sign))?.name
 }
 
-const loaded = new Map<string, Buffer>()
+const parsed = new Map<string, Font>()
 
-/** The bytes of a run's font, read from disk once per process. */
-export function fontBytes(font: string): Buffer {
-  const known = loaded.get(font) ?? read(font)
-  loaded.set(font, known)
-  return known
+/** A run's font, read from disk and parsed once per process: every document makes a subset of its own. */
+export function fontOf(font: string): Font {
+  return parsed.getOrInsertComputed(font, name => create(fontBytes(name)))
 }
 
-function read(font: string): Buffer {
+/**
+ * At the start of each document: a parsed font remembers the first text of every glyph for ever, which would be copied out of
+ * the next document for another sign of the same look. Nothing may be awaited between this and the document's end.
+ */
+export function forgetGlyphs(): void {
+  for (const font of parsed.values()) font._glyphs = {}
+}
+
+/** The bytes of a run's font. */
+export function fontBytes(font: string): Buffer {
   const [alphabet, weight] = font.split(' ') as [Alphabet, Weight]
   const file = `@fontsource/inter/files/inter-${alphabet}-${files[weight]}-normal.woff`
   return unpackWoff(readFileSync(new URL(import.meta.resolve(file))))

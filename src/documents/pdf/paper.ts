@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { plainLine } from '../mail/safe-text.ts'
-import { fontBytes, runsOf, type Weight } from './fonts.ts'
+import { fontOf, forgetGlyphs, runsOf, type Weight } from './fonts.ts'
 
 /** How a text stands on the page, in points. */
 export type Look = {
@@ -38,7 +38,8 @@ export type Title = {
 
 /**
  * A4 pages of tagged text: readable aloud, fonts embedded, no script, no action, no link. The same calls give the
- * same bytes. Every text from outside passes `write`, which is the library's own escape.
+ * same bytes. Every text from outside passes `write`, which is the library's own escape. A paper is drawn from its beginning to
+ * `end` without waiting for anything: papers share their fonts.
  */
 export class Paper {
   readonly #doc: PDFKit.PDFDocument
@@ -47,7 +48,10 @@ export class Paper {
   readonly #bytes: Promise<Uint8Array>
 
   constructor({ title, subject, author, language, madeAt }: Title) {
+    forgetGlyphs()
     this.#doc = new PDFDocument({
+      // None that we do not name: the library would read one of its own for nothing.
+      font: null as never,
       size: 'A4',
       margins: { top: margin, left: margin, right: margin, bottom: 0 },
       pdfVersion: '1.7',
@@ -140,7 +144,8 @@ export class Paper {
   }
 
   #use(font: string) {
-    if (!this.#known.has(font)) this.#doc.registerFont(font, Buffer.from(fontBytes(font)))
+    // It takes a parsed font as well; its types do not know.
+    if (!this.#known.has(font)) this.#doc.registerFont(font, fontOf(font) as never)
     this.#known.add(font)
     this.#doc.font(font)
   }

@@ -33,7 +33,6 @@ export const attestation = {
   'attest.file': 'proof-of-payment-{number}.pdf',
   'attest.link_unknown':
     'There is no proof of payment at this address: the link no longer works, or this payment was refunded in full. Your order shows those that exist.',
-  'attest.in_preparation': 'Your proof of payment is being prepared. Try again in a minute.',
   'attest.unreadable': 'This proof of payment cannot be read for now. We have been told.',
   'attest.download': 'Download',
   'attest.download_all': 'Download the proof of payment of {date}',

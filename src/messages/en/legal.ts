@@ -8,7 +8,7 @@ export const legal = {
     'Nothing is charged when a payment is refused. Check the digits of the card, try another card, or contact your bank.',
   'help.mail_title': 'I did not receive the e-mail',
   'help.mail_body':
-    'The confirmation leaves after the payment, and documents follow within 15 to 60 minutes. Remember to look in your spam folder.',
+    'The confirmation leaves within a few minutes of the payment, with a link to your documents. Remember to look in your spam folder.',
   'help.tip_title': 'The voluntary contribution',
   'help.tip_body':
     'It is optional, never pre-selected, and funds {brand}. You can ask for it back from the confirmation e-mail.',

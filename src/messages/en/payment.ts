@@ -108,7 +108,7 @@ export const payment = {
   'out.order_again': 'Place another order',
   'out.mail_body': 'A confirmation e-mail is on its way to {email}.',
   'out.documents_body':
-    'The confirmation e-mail reaches you within 15 to 60 minutes, with a link to this page. Have a look at your spam folder too.',
+    'The confirmation e-mail leaves within a few minutes, with links to this page and to your documents. Have a look at your spam folder too.',
   'out.attempt_recap': 'Your payment',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Other campaigns of {organization}',

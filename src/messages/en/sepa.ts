@@ -22,7 +22,7 @@ export const sepa = {
   'sepa.once_only': 'Your account will only be debited once.',
   'sepa.unavailable': 'This payment can no longer be made by direct debit. Choose the card.',
   'out.validated_body':
-    'Your order is recorded and your account will be debited {amount}. Your documents arrive by e-mail within 15 to 60 minutes of your bank’s approval, usually within 5 working days.',
+    'Your order is recorded and your account will be debited {amount}. The confirmation e-mail, with a link to your documents, leaves within a few minutes of your bank’s approval, usually within 5 working days.',
   'out.validated_mail': 'A summary of your mandate is on its way to {email}.',
   'out.at_bank': 'Waiting for the bank',
   'out.debit_refused_title': 'Your bank refused the direct debit',
@@ -40,7 +40,7 @@ export const sepa = {
     'Your order for “{form}” is recorded. Your account will be debited {amount} from {date} on.',
   'mail.debit_amount': 'To be debited',
   'mail.debit_documents':
-    'Your bank answers within a few days. Your documents reach you by e-mail within 15 to 60 minutes of its approval.',
+    'Your bank answers within a few days. The confirmation e-mail, with a link to your documents, leaves within a few minutes of its approval.',
   'mail.debit_refused_subject': '{organization}: your bank refused the direct debit',
   'mail.debit_refused_preview': 'You can pay another way until {date}.',
   'mail.debit_refused_title': 'Your bank refused the direct debit',

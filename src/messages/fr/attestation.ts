@@ -34,7 +34,6 @@ export const attestation = {
   'attest.file': 'attestation-{number}.pdf',
   'attest.link_unknown':
     'Il n’y a pas d’attestation à cette adresse : le lien n’est plus valable, ou ce paiement a été remboursé en entier. Votre commande vous montre celles qui existent.',
-  'attest.in_preparation': 'Votre attestation de paiement est en préparation. Réessayez dans une minute.',
   'attest.unreadable': 'Cette attestation ne peut pas être lue pour le moment. Nous avons été prévenus.',
   'attest.download': 'Télécharger',
   'attest.download_all': 'Télécharger l’attestation de paiement du {date}',

@@ -8,7 +8,7 @@ export const legal = {
     'Rien n’est débité quand un paiement est refusé. Vérifiez les chiffres de la carte, essayez une autre carte, ou contactez votre banque.',
   'help.mail_title': 'Je n’ai pas reçu l’e-mail',
   'help.mail_body':
-    'La confirmation part après le paiement, et les documents suivent dans les 15 à 60 minutes. Pensez à regarder dans les courriers indésirables.',
+    'La confirmation part dans les minutes qui suivent le paiement, avec un lien vers vos documents. Pensez à regarder dans les courriers indésirables.',
   'help.tip_title': 'La contribution volontaire',
   'help.tip_body':
     'Elle est facultative, n’est jamais présélectionnée et finance {brand}. Vous pouvez en demander le remboursement depuis l’e-mail de confirmation.',

@@ -111,7 +111,7 @@ export const payment = {
   'out.order_again': 'Passer une autre commande',
   'out.mail_body': 'Un e-mail de confirmation part vers {email}.',
   'out.documents_body':
-    'L’e-mail de confirmation vous parvient dans les 15 à 60 minutes, avec un lien vers cette page. Pensez à regarder dans les courriers indésirables.',
+    'L’e-mail de confirmation part dans les minutes qui suivent, avec des liens vers cette page et vers vos documents. Pensez à regarder dans les courriers indésirables.',
   'out.attempt_recap': 'Votre paiement',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Les autres campagnes ({organization})',

@@ -22,7 +22,7 @@ export const sepa = {
   'sepa.once_only': 'Votre compte ne sera débité qu’une fois.',
   'sepa.unavailable': 'Ce paiement ne peut plus se faire par prélèvement. Choisissez la carte.',
   'out.validated_body':
-    'Votre commande est enregistrée et votre compte sera débité de {amount}. Vos documents arrivent par e-mail dans les 15 à 60 minutes après l’accord de votre banque, en général sous 5 jours ouvrés.',
+    'Votre commande est enregistrée et votre compte sera débité de {amount}. L’e-mail de confirmation, avec un lien vers vos documents, part dans les minutes qui suivent l’accord de votre banque, en général sous 5 jours ouvrés.',
   'out.validated_mail': 'Le récapitulatif de votre mandat part dès maintenant vers {email}.',
   'out.at_bank': 'En attente de la banque',
   'out.debit_refused_title': 'Votre banque a refusé le prélèvement',
@@ -40,7 +40,7 @@ export const sepa = {
     'Votre commande pour « {form} » est enregistrée. Votre compte sera débité de {amount} à partir du {date}.',
   'mail.debit_amount': 'À prélever',
   'mail.debit_documents':
-    'Votre banque répond sous quelques jours. Vos documents vous parviennent par e-mail dans les 15 à 60 minutes après son accord.',
+    'Votre banque répond sous quelques jours. L’e-mail de confirmation, avec un lien vers vos documents, part dans les minutes qui suivent son accord.',
   'mail.debit_refused_subject': '{organization} : votre banque a refusé le prélèvement',
   'mail.debit_refused_preview': 'Vous pouvez régler autrement jusqu’au {date}.',
   'mail.debit_refused_title': 'Votre banque a refusé le prélèvement',

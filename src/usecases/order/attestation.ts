@@ -4,17 +4,17 @@ import {
   insertDocument,
   lockNumbers,
   methodTypeOfPayment,
+  nameFile,
   type StoredDocument,
 } from '#db/documents.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
-import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
-import { paymentById, paymentByPublicId } from '#db/payments.ts'
-import type { Reader, Transaction } from '#db/schema.ts'
+import { paymentByPublicId } from '#db/payments.ts'
+import type { Reader } from '#db/schema.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
 import type { Locale } from '#domain/locale.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
+import { isAttested, type Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
@@ -47,42 +47,60 @@ async function storedAttestation(db: Reader, payment: Payment): Promise<StoredDo
   return documentOf(db, { organizationId: payment.organizationId, kind, subjectId })
 }
 
+/** What draws documents that come to be now; who changes it adds a version, so that an old document looks as it did. */
+const template = 1
+
 /**
- * Gives a payment its attestation: the next number of its organization and year, under the lock of the series, so that
- * none is missing and none is used twice (rule LAW-6). The bytes are kept before the row that names them is committed: a row
- * without its document cannot be; bytes that a crash left without a row belong to nobody and do no harm.
+ * Gives a payment its attestation: the next number of its organization and year, under the lock of the series, so that none is
+ * missing and none is used twice (rule LAW-6), with the facts that it shows from now on. Nothing is drawn while others wait.
  */
 async function issueAttestation(
   app: App,
-  tx: Transaction,
   { organizationId }: Pick<Payment, 'organizationId'>,
   { facts, subjectId }: ToAttest,
 ): Promise<StoredDocument> {
-  const createdAt = app.now()
-  const series = { organizationId, series: kind, year: Number(parisDate(createdAt).slice(0, 4)) }
-  const number = await lockNumbers(tx, series)
-  const known = await documentOf(tx, { organizationId, kind, subjectId })
-  if (known !== undefined) return known
-  const shown = shownNumber({ ...series, number })
+  return app.transaction(async tx => {
+    const createdAt = app.now()
+    const series = { organizationId, series: kind, year: Number(parisDate(createdAt).slice(0, 4)) }
+    const number = await lockNumbers(tx, series)
+    const known = await documentOf(tx, { organizationId, kind, subjectId })
+    if (known !== undefined) return known
+    const { locale } = facts
+    const document = {
+      ...series,
+      id: randomUUIDv7(),
+      kind,
+      subjectId,
+      number,
+      locale,
+      facts,
+      template,
+      createdAt,
+    } as const
+    await insertDocument(tx, document)
+    return { ...document, sha256: null }
+  })
+}
+
+/**
+ * A document's file: what is kept, else what its facts give. The row names the file before it is kept, so that bytes which a
+ * crash left out are drawn again, and never others. `undefined` where the bytes are not, or no more, those of the row.
+ */
+async function fileOf(app: App, document: StoredDocument): Promise<Uint8Array | undefined> {
+  const { sha256, facts } = document
+  const kept = sha256 === null ? undefined : await app.files.get(document.id)
+  if (kept !== undefined) return sha256Of(kept) === sha256 ? kept : undefined
+  if (facts === null || document.template !== template) return undefined
   // The first document reads what draws it: no start waits for that.
   const { writeAttestation } = await import('#documents/pdf/attestation.ts')
-  const bytes = await writeAttestation({ ...facts, number: shown, madeAt: createdAt })
-  const id = randomUUIDv7()
-  await app.files.put(id, bytes)
-  app.crashPoint('document-kept')
-  const document: StoredDocument = {
-    ...series,
-    id,
-    kind,
-    subjectId,
-    number,
-    locale: facts.locale,
-    sha256: sha256Of(bytes),
-    size: bytes.byteLength,
-    createdAt,
-  }
-  await insertDocument(tx, document)
-  return document
+  const number = shownNumber(document)
+  const bytes = await writeAttestation({ ...(facts as AttestationFacts), number, madeAt: document.createdAt })
+  const drawn = sha256Of(bytes)
+  if ((sha256 ?? (await nameFile(app.db, document, { sha256: drawn, size: bytes.byteLength }))) !== drawn)
+    return undefined
+  app.crashPoint('document-named')
+  await app.files.put(document.id, bytes)
+  return bytes
 }
 
 /** « 2026-000012 »: how a number is written. */
@@ -163,15 +181,6 @@ function boughtWith(view: OrderView, payment: Payment): Pick<Attestation, 'lines
   return { lines, whole: payment.amount === amount ? null : { amount, tip: order.tip } }
 }
 
-/** Makes the attestation of a payment whose money came, once for what is kept of it. Repeating it is harmless; a free order has no payment. */
-export async function makeAttestation(app: App, job: PaymentKey): Promise<void> {
-  const payment = await paymentById(app.db, job)
-  if (payment === undefined || (await storedAttestation(app.db, payment)) !== undefined) return
-  const toAttest = await attestationFacts(app, payment)
-  if (toAttest === undefined) return
-  await app.transaction(tx => issueAttestation(app, tx, payment, toAttest))
-}
-
 /** A document's bytes, always the same, and what its file is named after. */
 type ReadDocument = {
   readonly bytes: Uint8Array
@@ -181,8 +190,7 @@ type ReadDocument = {
 
 /**
  * Whoever holds the signed link of a payment's attestation reads what is attested of it today: nothing, once all of it came
- * back; to anyone else it does not exist. Where its job has
- * not come yet it is queued, and the answer is to ask again in a moment: numbers are given by jobs, one after the other.
+ * back; to anyone else it does not exist. It comes to be, with its number, when it is first opened.
  */
 export async function readDocument(
   app: App,
@@ -192,18 +200,17 @@ export async function readDocument(
   if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
     return failWith('NOT_FOUND')
   if (!isAttested(payment)) return failWith('NOT_FOUND')
-  const { organizationId } = payment
-  const document = await storedAttestation(app.db, payment)
-  if (document === undefined) {
-    const key = `attestation:${organizationId}:${paymentId}`
-    const job = { organizationId, paymentId }
-    await app.transaction(tx => enqueue(tx, 'make-attestation', job, { trace: app.trace, key }))
-    return failWith('UNAVAILABLE')
-  }
-  const bytes = await app.files.get(document.id)
-  if (bytes === undefined || sha256Of(bytes) !== document.sha256) {
+  const document = (await storedAttestation(app.db, payment)) ?? (await newAttestation(app, payment))
+  if (document === undefined) return failWith('NOT_FOUND')
+  const bytes = await fileOf(app, document)
+  if (bytes === undefined) {
     app.log.error({ document: document.id }, 'the bytes of a document are not those that were kept')
     return failWith('SERVER_ERROR')
   }
   return ok({ bytes, number: shownNumber(document), locale: document.locale })
+}
+
+async function newAttestation(app: App, payment: Payment): Promise<StoredDocument | undefined> {
+  const toAttest = await attestationFacts(app, payment)
+  return toAttest && issueAttestation(app, payment, toAttest)
 }

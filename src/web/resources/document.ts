@@ -11,25 +11,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const t = serverTranslator(locale)
   if (!/^\d{1,9}$/.test(params.paymentId)) return refusal(t('attest.link_unknown'), 404)
-  const read = await madeDocument(acts, { paymentId: Number(params.paymentId), token })
+  const read = await acts.readDocument({ paymentId: Number(params.paymentId), token })
   if (read.ok) return file(read.value)
   const [problem] = read.error
-  if (problem?.code === 'UNAVAILABLE') return refusal(t('attest.in_preparation'), 503)
   return problem?.code === 'NOT_FOUND'
     ? refusal(t('attest.link_unknown'), 404)
     : refusal(t('attest.unreadable'), 500)
-}
-
-/** How long a reader waits for a document that is just being made, and how often it is looked for, in milliseconds. */
-const patience = 6000
-const pause = 400
-
-async function madeDocument(acts: Acts, asked: Parameters<Acts['readDocument']>[0]) {
-  for (let waited = 0; ; waited += pause) {
-    const read = await acts.readDocument(asked)
-    if (read.ok || read.error[0]?.code !== 'UNAVAILABLE' || waited >= patience) return read
-    await new Promise(done => setTimeout(done, pause))
-  }
 }
 
 type Made = Extract<Awaited<ReturnType<Acts['readDocument']>>, { ok: true }>['value']
@@ -47,8 +34,7 @@ function file({ bytes, number, locale }: Made): Response {
   })
 }
 
-function refusal(text: string, status: 404 | 500 | 503): Response {
-  const headers = new Headers({ ...privateHeaders(), 'content-type': 'text/plain; charset=utf-8' })
-  if (status === 503) headers.set('retry-after', '60')
+function refusal(text: string, status: 404 | 500): Response {
+  const headers = { ...privateHeaders(), 'content-type': 'text/plain; charset=utf-8' }
   return new Response(`${text}\n`, { status, headers })
 }

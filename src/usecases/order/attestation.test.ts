@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign } from '#test/support/campaign.ts'
+import { dieAt } from '#test/support/die-at.ts'
+import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import { attestationUrl } from '../links/tokens.ts'
+
+let product: TestApp
+
+before(async () => {
+  product = await testApp()
+})
+after(() => product.close())
+
+/** Gifts of one organization whose money came; nobody has opened their attestations. */
+async function takenGifts(count: number): Promise<{ organizationId: number; paymentIds: readonly number[] }> {
+  const campaign = await addDonationCampaign(product)
+  const { organizationId } = campaign
+  const paymentIds: number[] = []
+  for (let i = 0; i < count; i += 1) {
+    const { paymentRequestId } = await openedPayment(product, campaign)
+    await payWith(product, paymentRequestId, '4242424242424242')
+    const { id } = await product.db
+      .selectFrom('payments')
+      .select('id')
+      .where('requestId', '=', paymentRequestId)
+      .executeTakeFirstOrThrow()
+    await product.acts.capturePayment({ organizationId, paymentId: id })
+    paymentIds.push(id)
+  }
+  return { organizationId, paymentIds }
+}
+
+const documents = (organizationId: number) =>
+  product.db
+    .selectFrom('documents')
+    .select(['number', 'subjectId'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('number')
+    .execute()
+
+/** What the holder of the payment's link sends. */
+function asking(organizationId: number, id: number): { readonly paymentId: number; readonly token: string } {
+  const url = new URL(attestationUrl(product.app, { id, organizationId }, 'mail'))
+  return { paymentId: id, token: url.searchParams.get('token') ?? '' }
+}
+
+const opened = async (organizationId: number, id: number) =>
+  successOf(await product.acts.readDocument(asking(organizationId, id)))
+
+test('killed at document-named: whoever opens it again is given the same, its number unbroken', async () => {
+  const { organizationId, paymentIds } = await takenGifts(3)
+  const [first = 0, cut = 0, last = 0] = paymentIds
+  assert.equal((await opened(organizationId, first)).number, '2026-000001')
+  for (let deaths = 0; deaths < 2; deaths += 1)
+    await dieAt(product, 'document-named', acts => acts.readDocument(asking(organizationId, cut)))
+  assert.equal((await opened(organizationId, last)).number, '2026-000003')
+  const again = await opened(organizationId, cut)
+  assert.equal(again.number, '2026-000002')
+  assert.deepEqual((await opened(organizationId, cut)).bytes, again.bytes)
+  assert.deepEqual(
+    await documents(organizationId),
+    [first, cut, last].map((id, index) => ({ number: index + 1, subjectId: String(id) })),
+  )
+})
+
+test('nothing is drawn and no number is given before somebody opens it', async () => {
+  const { organizationId } = await takenGifts(2)
+  assert.deepEqual(await product.runJobs(), [])
+  assert.deepEqual(await documents(organizationId), [])
+})
+
+test('opened by four at once it is one document, and all read the same bytes', async () => {
+  const { organizationId, paymentIds } = await takenGifts(1)
+  const [paymentId = 0] = paymentIds
+  const all = await Promise.all([1, 2, 3, 4].map(() => opened(organizationId, paymentId)))
+  for (const { bytes } of all) assert.deepEqual(bytes, all[0]?.bytes)
+  assert.equal((await documents(organizationId)).length, 1)
+})
+
+test('what it shows is what was true when it came to be', async () => {
+  const { organizationId, paymentIds } = await takenGifts(1)
+  const [paymentId = 0] = paymentIds
+  const before = await opened(organizationId, paymentId)
+  const { name } = await product.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  await product.db
+    .updateTable('organizations')
+    .set({ name: 'Renamed' })
+    .where('id', '=', organizationId)
+    .execute()
+  const { id } = await product.db
+    .selectFrom('documents')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  await product.app.files.remove(id)
+  const after = await opened(organizationId, paymentId)
+  assert.deepEqual(after.bytes, before.bytes)
+  assert.match(readPdf(after.bytes).text, new RegExp(name))
+})
+
+test('what was drawn before facts were kept is read as it was, and is never drawn anew', async () => {
+  const { organizationId, paymentIds } = await takenGifts(1)
+  const [paymentId = 0] = paymentIds
+  const bytes = new TextEncoder().encode('%PDF-1.7 drawn long ago')
+  const id = randomUUIDv7()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await product.app.files.put(id, bytes)
+  await product.db
+    .insertInto('documentNumbers')
+    .values({ organizationId, series: 'attestation', year: 2026, next: 2 })
+    .execute()
+  const row = {
+    organizationId,
+    id,
+    kind: 'attestation',
+    subjectId: String(paymentId),
+    series: 'attestation',
+  } as const
+  await product.db
+    .insertInto('documents')
+    .values({
+      ...row,
+      year: 2026,
+      number: 1,
+      locale: 'fr',
+      sha256,
+      size: bytes.length,
+      createdAt: product.clock.now(),
+    })
+    .execute()
+  assert.deepEqual(Uint8Array.from((await opened(organizationId, paymentId)).bytes), bytes)
+  await product.app.files.remove(id)
+  assert.deepEqual(codesOf(await product.acts.readDocument(asking(organizationId, paymentId))), [
+    'SERVER_ERROR',
+  ])
+  await assert.rejects(
+    product.db.updateTable('documents').set({ sha256: 'x', size: 1 }).where('id', '=', id).execute(),
+    /is drawn already/,
+  )
+})
