@@ -1,4 +1,5 @@
 import { shown } from './figures.ts'
+import { journeyNames } from './load/journeys.ts'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureDonations } from './measure/donations.ts'
 import { measureFormPage } from './measure/form-page.ts'
@@ -51,17 +52,26 @@ async function run(options: Options): Promise<void> {
   if (options.save) save(options, machine, outcomes)
 }
 
-function save(
-  { length, only }: Options,
-  machine: Machine,
-  outcomes: Partial<Record<BenchmarkName, Outcome>>,
-): void {
+function save(options: Options, machine: Machine, outcomes: Partial<Record<BenchmarkName, Outcome>>): void {
   const figures = Object.entries(outcomes).flatMap(([name, { verdicts }]) =>
     verdicts.map(verdict => figureOf(name, verdict)),
   )
-  const command = `npm run bench -- --only=${only.join()}${length === 'normal' ? '' : ` --${length}`} --save`
-  const file = saveResult(command, { figures, load: machine.load, details: { length, machine, outcomes } })
+  const file = saveResult(commandOf(options), {
+    figures,
+    load: machine.load,
+    details: { length: options.length, machine, outcomes },
+  })
   say(`saved in ${file}`)
+}
+
+/** What measures the same again. */
+function commandOf({ only, length, journeys, orders }: Options): string {
+  const chosen = [
+    ...(length === 'normal' ? [] : [` --${length}`]),
+    ...(journeys.length === journeyNames.length ? [] : [` --journeys=${journeys.join()}`]),
+    ...(orders === null ? [] : [` --orders=${orders}`]),
+  ]
+  return `npm run bench -- --only=${only.join()}${chosen.join('')} --save`
 }
 
 function figureOf(benchmark: string, { goal, value, met }: Verdict): Figure {

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import Fastify from 'fastify'
+import { pageHeaders } from './http-client.ts'
 
 /** What the form page is set against: a route of the same server that sends the same bytes and nothing else. */
 const { SAME_AS = '', PORT = '' } = process.env
@@ -15,14 +16,10 @@ process.on('SIGTERM', () => void fastify.close().then(() => process.exit(0)))
 /** Body and headers as they go over the network, those of the connection apart. */
 function pageAt(url: string): Promise<{ body: Buffer; headers: Record<string, string | string[]> }> {
   return new Promise((resolve, reject) => {
-    get(
-      url,
-      { headers: { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' } },
-      async response => {
-        const body = Buffer.concat(await response.toArray())
-        const kept = Object.entries(response.headers).filter(([name]) => !ofTheConnection.has(name))
-        resolve({ body, headers: Object.fromEntries(kept) as Record<string, string | string[]> })
-      },
-    ).on('error', reject)
+    get(url, { headers: pageHeaders }, async response => {
+      const body = Buffer.concat(await response.toArray())
+      const kept = Object.entries(response.headers).filter(([name]) => !ofTheConnection.has(name))
+      resolve({ body, headers: Object.fromEntries(kept) as Record<string, string | string[]> })
+    }).on('error', reject)
   })
 }

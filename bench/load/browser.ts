@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
+import { zstdDecompress } from 'node:zlib'
 import { answered, attributesOf, type Control, controlsIn, formIn } from '#test/support/page-form.ts'
-import { type Exchange, exchange } from './http-client.ts'
+import { type Exchange, exchange, pageHeaders } from './http-client.ts'
 
-const decompress = promisify(brotliDecompress)
+const decompress = promisify(zstdDecompress)
 
 /**
  * A browser over HTTP that runs no script and loads nothing beside the pages: it takes them compressed, keeps cookies, knows
@@ -72,8 +72,7 @@ export class Browser {
 
   async #ask(method: 'GET' | 'POST', address: string, sent?: { type: string; bytes: Buffer }) {
     const headers = {
-      accept: 'text/html',
-      'accept-encoding': 'gzip, deflate, br',
+      ...pageHeaders,
       cookie: this.#sent(),
       ...(sent === undefined ? {} : { origin: this.origin, 'content-type': sent.type }),
     }
@@ -85,7 +84,7 @@ export class Browser {
   async #show(address: string, answer: Exchange): Promise<void> {
     const { status, headers } = answer
     if (status >= 300 && status < 400 && headers.location !== undefined) return this.open(headers.location)
-    const body = headers['content-encoding'] === 'br' ? await decompress(answer.body) : answer.body
+    const body = headers['content-encoding'] === 'zstd' ? await decompress(answer.body) : answer.body
     if (status !== 200) throw new Error(`${address}: ${status} ${String(body).slice(0, 500)}`)
     this.address = this.#pathOf(address)
     this.body = body.toString()

@@ -3,6 +3,9 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 /** A client that costs little: the load shares its cores with what it measures. Connections are kept, one for each user. */
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
+/** What a browser of today says that it takes of a page. */
+export const pageHeaders = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 export type Answer = { readonly status: number; readonly text: string }
 
 /** An answer as it came over the network. */

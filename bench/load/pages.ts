@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import { serveJobs } from '../rig/load-process.ts'
 import type { Sample } from './closed-loop.ts'
+import { pageHeaders } from './http-client.ts'
 
 /** One page, again and again, over kept connections; each request is a first visit. */
 export type PageJob = {
@@ -10,8 +11,7 @@ export type PageJob = {
 }
 
 serveJobs(async ({ url, connections, seconds }: PageJob): Promise<Sample> => {
-  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
-  const result = await autocannon({ url, connections, duration: seconds, headers })
+  const result = await autocannon({ url, connections, duration: seconds, headers: pageHeaders })
   const { non2xx, errors, latency, duration } = result
   const count = result['2xx']
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} errors`)

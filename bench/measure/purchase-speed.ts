@@ -20,7 +20,7 @@ export type Round = {
   /** CPU milliseconds of one order, by process, with what follows it. */
   readonly cpu: Readonly<Record<keyof Pids, number>>
   readonly pending: number
-  /** Seconds from the last confirmation until capture, mail and documents of all were through. */
+  /** Seconds from the last confirmation until capture and mail of all were through. */
   readonly after: number
   readonly load: number
 }

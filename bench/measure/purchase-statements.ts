@@ -14,7 +14,7 @@ export type StepStatements = { readonly name: string; readonly statements: reado
 const before = 3
 const counted = 3
 
-/** What follows a payment without anybody waiting for it: capture, mail, documents, and what the provider tells of them. */
+/** What follows a payment without anybody waiting for it: capture, mail, and what the provider tells of them. */
 export const afterwards = 'afterwards'
 
 /**

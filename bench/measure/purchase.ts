@@ -38,7 +38,7 @@ export async function measurePurchase(rig: Rig): Promise<Outcome> {
 }
 
 const notes = [
-  'CPU is that of one order with all that follows it; afterwards: capture, mail, documents and what the provider tells of them',
+  'CPU is that of one order with all that follows it; afterwards: capture, mail and what the provider tells of them',
   'seconds are counted from the last confirmation page until no job is left and every order is captured and mailed',
 ]
 

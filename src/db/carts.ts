@@ -29,8 +29,8 @@ type Row = {
 
 const columns = sql`
   c.id, c.organization_id, c.form_id, c.version, c.status, c.items,
-  case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon, c.tip, c.installment_count, c.expires_at, c.reserved_until,
-  c.created_at, c.updated_at,
+  case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon,
+  c.tip, c.installment_count, c.expires_at, c.reserved_until, c.created_at, c.updated_at,
   ${payerJson('p')} as payer, p.user_id as payer_user_id`
 
 function cartOf(row: Row): Cart {

@@ -7,7 +7,8 @@ import pg from 'pg'
 import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
-const contents = '0050_contents_have_ids.sql'
+/** Both fill in what was there before them. */
+const tried = ['0049_lists_read_what_they_show.sql', '0050_contents_have_ids.sql'] as const
 
 let database: TestDatabase
 let folder: string
@@ -26,9 +27,9 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what was there before gets its ids, and each counter the form that it counts for', async () => {
-  const names = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql') && name < contents)
-  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
+test('what was there before gets its ids, each counter the form that it counts for, each association its name to be found by', async () => {
+  const before = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql') && name < tried[0])
+  for (const name of before) await cp(join(migrationsFolder, name), join(folder, name))
   await run()
   await owner.query(`
     insert into organizations (slug, name, organism_type) values ('une', 'Une', 'association'), ('deux', 'Deux', 'association');
@@ -40,14 +41,21 @@ test('what was there before gets its ids, and each counter the form that it coun
     insert into coupons (organization_id, form_id, code, percent) values (1, 2, 'AMIS', 10);
     insert into stocks (organization_id, kind, target_id, capacity)
       values (1, 'form', 2, 9), (1, 'tier', 1, 9), (1, 'tier', 2, 9), (1, 'option', 1, 9), (1, 'coupon', 1, 9)`)
-  await cp(join(migrationsFolder, contents), join(folder, contents))
-  assert.deepEqual(await run(), [contents])
+  for (const name of tried) await cp(join(migrationsFolder, name), join(folder, name))
+  assert.deepEqual(await run(), tried)
   const { rows } = await owner.query<{ kind: string; form_id: number }>(
     'select kind, form_id from stocks order by kind, form_id',
   )
   assert.deepEqual(
     rows.map(({ kind, form_id }) => `${kind} ${form_id}`),
     ['coupon 2', 'form 2', 'option 2', 'tier 1', 'tier 2'],
+  )
+  const { rows: names } = await owner.query<{ name_key: string }>(
+    'select name_key from organizations order by id',
+  )
+  assert.deepEqual(
+    names.map(({ name_key }) => name_key),
+    ['une', 'deux'],
   )
   const { rows: ids } = await owner.query<{ count: number }>(`
     select count(distinct content_id)::integer as count

@@ -131,7 +131,8 @@ export async function nameFile(
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return sha256 ?? ''
+  if (sha256 === null) throw new Error(`document ${id} has no file`)
+  return sha256
 }
 
 /** How a payment was made. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { newestCampaigns } from '#db/campaign-heads.ts'
+import { newestCampaigns } from '#db/campaign-summaries.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { couponByCode } from '#db/coupons.ts'
 import { campaignByAddress } from '#db/forms.ts'

@@ -9,7 +9,8 @@ const atOnce = { running: hashesAtOnce, waiting: 20 }
 
 /**
  * Passwords (argon2id, on threads of low priority) and access tokens (JWT). Hashing beyond 2 at once (1 where there are two
- * cores) and 20 waiting is refused with `BusyError` (code `UNAVAILABLE`); an unknown account is verified against a dummy hash, so that it takes as long as a known one.
+ * cores) and 20 waiting is refused with `BusyError` (code `UNAVAILABLE`); an unknown account is verified against a dummy hash,
+ * so that it takes as long as a known one.
  */
 export function createCredentials(settings: AccessTokenSettings, cost = productionCost) {
   const hashing = turnstile(atOnce)

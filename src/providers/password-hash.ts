@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashOnThread } from './hash-threads.ts'
+import { type HashWork, hashOnThread } from './hash-threads.ts'
 
 /** What one hash costs: KiB of memory, passes over it, lanes. */
 export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
@@ -57,7 +57,7 @@ function decode(encoded: string): Encoded | undefined {
   }
 }
 
-type Work = HashCost & { readonly salt: Buffer; readonly length: number }
+type Work = Omit<HashWork, 'message'>
 
 function derive(password: string, work: Work): Promise<Buffer> {
   // the same password typed on two keyboards may come as different code points

@@ -1,6 +1,6 @@
--- why: what a page or a list reads must not grow with what others sell. The list of campaigns read the counters of all forms, a
--- page those of each rate on their own way; lists of what is rare (refused payments, waiting reports, associations at their cap
--- or of a name) went through everything else to find it.
+-- why: what a page or a list reads must not grow with what others sell. The list of campaigns read the counters of all forms, and
+-- a page looked up the counter of each rate on its own; lists of what is rare (refused payments, waiting reports, associations at
+-- their cap or with a given name) read everything else to find it.
 alter table stocks add column form_id integer;
 
 create function form_of_stock(organization integer, kind text, target integer) returns integer
@@ -20,6 +20,7 @@ end $$;
 create trigger stocks_are_of_a_form before insert or update of organization_id, kind, target_id, form_id on stocks
   for each row execute function name_form_of_stock();
 
+-- Each row passes the trigger, which fills the column in.
 update stocks set form_id = null;
 create index stocks_by_form on stocks (organization_id, form_id) where kind <> 'coupon';
 
@@ -40,6 +41,7 @@ begin
 end $$;
 create trigger organizations_are_found_by_name before insert or update of name, name_key on organizations
   for each row execute function name_key_of_organization();
+-- The same for names; the directory shows nothing of the new column, so its trigger rests.
 alter table organizations disable trigger search_organizations_changed;
 update organizations set name_key = '';
 alter table organizations enable trigger search_organizations_changed;

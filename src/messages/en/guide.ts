@@ -48,7 +48,7 @@ export const guide = {
     'The link in the confirmation e-mail lets you change the amount, the day or the card, suspend or stop, without an account and without explaining yourself.',
   'guide.documents_title': 'Finding your documents',
   'guide.documents_body':
-    'Your documents are ready as soon as you have paid: open them from the confirmation page, from the link in the confirmation e-mail, or from your own space if you have an account.',
+    'Your documents are ready as soon as your payment has been taken: open them from the confirmation page, from the link in the confirmation e-mail, or from your own space if you have an account.',
   'guide.withdraw_title': 'Cancelling or being refunded',
   'guide.withdraw_body':
     'A shop purchase or a service without a date can be withdrawn from online on the order’s page, for fourteen days from receipt for goods and from the order for a service. For a dated event or a gift, write to the association: its legal notice says how to reach it.',

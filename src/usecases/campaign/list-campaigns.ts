@@ -1,4 +1,4 @@
-import { newestCampaigns } from '#db/campaign-heads.ts'
+import { newestCampaigns } from '#db/campaign-summaries.ts'
 import {
   campaignParts,
   type ListedPage,

@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '#db/campaign-heads.ts'
+import type { CampaignSummary } from '#db/campaign-summaries.ts'
 import { type Campaign, type CampaignNow, campaignByAddress } from '#db/forms.ts'
 import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import { campaignsOfOrganization } from '#db/campaign-heads.ts'
+import { campaignsOfOrganization } from '#db/campaign-summaries.ts'
 import { type LegalText, legalFactsOf, legalTextOf } from '#db/legal-texts.ts'
 import { organizationBySlug, type PublicFacts, publicFactsOf } from '#db/organizations.ts'
 import {

@@ -1,4 +1,4 @@
-import { campaignsOfKeys } from '#db/campaign-heads.ts'
+import { campaignsOfKeys } from '#db/campaign-summaries.ts'
 import { type OrganizationHead, organizationsOfIds } from '#db/organization-heads.ts'
 import type { Transaction } from '#db/schema.ts'
 import {

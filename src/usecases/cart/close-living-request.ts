@@ -12,7 +12,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
  * Before a cart changes, its living request is closed, because it froze another version; while an attempt is open the
  * change is refused (`PAYMENT_IN_PROGRESS`, 409; rule PAY-5). Locks the request, which comes before the cart (rule STK-5).
  */
-export async function closeLivingRequest(tx: Transaction, cart: CartKey): Promise<Result<null>> {
+async function closeLivingRequest(tx: Transaction, cart: CartKey): Promise<Result<null>> {
   return closeLocked(tx, (await lockLivingRequest(tx, cart)) ?? null)
 }
 

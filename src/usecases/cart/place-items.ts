@@ -175,7 +175,7 @@ export async function loadForChange(app: App, tx: Transaction, cartId: string): 
   return closed.ok ? livingCart(app, { ...read, living: null }) : closed
 }
 
-/** The cart of a campaign's address, to be changed: another campaign's is unknown there, as is any cart of no campaign. */
+/** The cart of a campaign's address, to be changed: another campaign's is `CART_UNKNOWN` there; an address without a campaign is `NOT_FOUND`. */
 export async function loadCartOf(
   app: App,
   tx: Transaction,

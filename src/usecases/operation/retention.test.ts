@@ -6,6 +6,7 @@ import pg from 'pg'
 import { ledgerCheck } from '#db/ledger.ts'
 import { endedBefore, type TimedRetention } from '#domain/retention/rules.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { openAttestations } from '#test/support/attestation-link.ts'
 import { addDonationCampaign, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { cardToken } from '#test/support/confirmation-token.ts'
 import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
@@ -392,17 +393,20 @@ describe('an order', () => {
     const participant = { firstName: 'Zoé', lastName: 'Carpentier', email: null }
     const [tier] = form.tiers
     const sale = await sellItems(product, form, [anItem({ tierId: tier?.id ?? 0, participant })], good)
+    await openAttestations(product, sale.orderId)
     for (const [table, column, key] of [
       ['orders', 'created_at', 'id'],
       ['order_snapshots', 'created_at', 'order_id'],
       ['payments', 'captured_at', 'order_id'],
     ])
       await owner.query(`update ${table} set ${column} = $1 where ${key} = $2`, [instant, sale.orderId])
+    await owner.query('alter table documents disable trigger documents_are_drawn_once')
     await owner.query(
       `update documents set created_at = $1 where split_part(subject_id, ':', 1) in
         (select id::text from payments where order_id = $2)`,
       [instant, sale.orderId],
     )
+    await owner.query('alter table documents enable trigger documents_are_drawn_once')
     await owner.query(
       `insert into regularisations (organization_id, id, payment_id, provider, back_url, locale, trace_id, expires_at, created_at)
       select organization_id, gen_random_uuid(), id, 'stripe', 'https://club.example/?name=Carpentier', 'fr', 't', $1, $1

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { attestationLink } from '#test/support/attestation-link.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { dieAt } from '#test/support/die-at.ts'
 import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { readPdf } from '#test/support/pdf.ts'
-import { attestationUrl } from '../links/tokens.ts'
 
 let product: TestApp
 
@@ -42,11 +42,7 @@ const documents = (organizationId: number) =>
     .orderBy('number')
     .execute()
 
-/** What the holder of the payment's link sends. */
-function asking(organizationId: number, id: number): { readonly paymentId: number; readonly token: string } {
-  const url = new URL(attestationUrl(product.app, { id, organizationId }, 'mail'))
-  return { paymentId: id, token: url.searchParams.get('token') ?? '' }
-}
+const asking = (organizationId: number, id: number) => attestationLink(product, { organizationId, id })
 
 const opened = async (organizationId: number, id: number) =>
   successOf(await product.acts.readDocument(asking(organizationId, id)))

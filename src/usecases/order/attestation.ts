@@ -47,7 +47,10 @@ async function storedAttestation(db: Reader, payment: Payment): Promise<StoredDo
   return documentOf(db, { organizationId: payment.organizationId, kind, subjectId })
 }
 
-/** What draws documents that come to be now; who changes it adds a version, so that an old document looks as it did. */
+/**
+ * What draws documents now. A kept file never changes. Who raises it keeps the former drawing too: a row of another template
+ * whose file was not kept is answered `SERVER_ERROR`.
+ */
 const template = 1
 
 /**

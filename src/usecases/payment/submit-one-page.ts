@@ -122,7 +122,7 @@ async function complete(
   const accepted = await mayPay(tx, loaded, paying)
   if (!accepted.ok) return accepted
   await savePayer(tx, cart, paying)
-  return ok({ ...loaded, cart: { ...cart, payer: payer.value } })
+  return ok({ ...loaded, cart: { ...cart, payer: payer.value, payerUserId: input.userId } })
 }
 
 type Submission = {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { insertOperator } from '#db/operators.ts'
 import { customersOfUser } from '#db/user-customers.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { openAttestations } from '#test/support/attestation-link.ts'
 import { addDonationCampaign, camille, type TestCampaign } from '#test/support/campaign.ts'
 import { cardToken } from '#test/support/confirmation-token.ts'
 import { codesOf, openedPayment, successOf } from '#test/support/donation.ts'
@@ -118,6 +119,7 @@ describe('what a user paid', () => {
   test('is exported as one JSON text that holds all of it', async () => {
     const userId = await addUser('export@example.org')
     await giveOrdersTo(null, userId)
+    for (const { id } of (await ordersOf(userId)).orders) await openAttestations(product, id)
     let text = ''
     for await (const piece of successOf(await product.acts.exportData({ userId }))) text += piece
     const data = JSON.parse(text)
