@@ -51,7 +51,7 @@ export const guide = {
     'Le lien de l’e-mail de confirmation permet de changer le montant, le jour ou la carte, de suspendre ou d’arrêter, sans compte et sans explication.',
   'guide.documents_title': 'Retrouver ses documents',
   'guide.documents_body':
-    'Vos documents sont prêts dès que votre paiement est encaissé : ouvrez-les depuis la page de confirmation, depuis le lien de l’e-mail de confirmation, ou depuis votre espace si vous avez un compte.',
+    'Vos documents sont prêts dès que votre paiement est encaissé : ouvrez-les depuis la page de confirmation, depuis le lien de l’e-mail de confirmation, ou depuis votre espace si vous avez un compte.',
   'guide.withdraw_title': 'Annuler ou se faire rembourser',
   'guide.withdraw_body':
     'Un achat en boutique ou un service sans date se renonce en ligne depuis la page de la commande, pendant quatorze jours à partir de la réception pour un produit, de la commande pour un service. Pour un événement daté ou un don, écrivez à l’association : ses coordonnées sont dans ses mentions légales.',
