@@ -3,7 +3,7 @@ import { Browser } from './browser.ts'
 import { confirmationTokenOf } from './http-client.ts'
 import { type JourneyName, journeys } from './journeys.ts'
 
-export type Shop = { readonly url: string; readonly sandboxUrl: string }
+export type Seller = { readonly url: string; readonly sandboxUrl: string }
 
 /** Does one step of a purchase, and watches it. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
@@ -20,7 +20,7 @@ const mostPosts = 8
  * page, the card, the payment, the confirmation. Only what does not change between visitors (scripts, styles, pictures) is not
  * loaded. Throws where it does not end with an order.
  */
-export async function buy({ url, sandboxUrl }: Shop, name: JourneyName, step: Step): Promise<Bought> {
+export async function buy({ url, sandboxUrl }: Seller, name: JourneyName, step: Step): Promise<Bought> {
   const { path, ...wish } = journeys[name]
   const browser = new Browser(url)
   await step('page', () => browser.open(path))

@@ -3,10 +3,10 @@ import { percentile } from '../figures.ts'
 import { serveJobs } from '../rig/load-process.ts'
 import { closedLoop } from './closed-loop.ts'
 import type { JourneyName } from './journeys.ts'
-import { buy, type Shop } from './purchase.ts'
+import { buy, type Seller } from './purchase.ts'
 
 /** Whole purchases of one kind: by so many buyers without a pause, or so many begun in a second whatever becomes of them. */
-export type PurchaseJob = Shop & {
+export type PurchaseJob = Seller & {
   readonly journey: JourneyName
   readonly orders: number
   readonly pace: { readonly buyers: number } | { readonly perSecond: number }

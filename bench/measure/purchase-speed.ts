@@ -25,7 +25,7 @@ export type Round = {
   readonly load: number
 }
 
-export type Bought = {
+export type Rounds = {
   /** The last one is that at 70 % of the best. */
   readonly rounds: readonly Round[]
   /** Orders a second that can be kept up. */
@@ -44,9 +44,9 @@ type Stage = {
 const buyers = { few: 1, usual: 8, many: 32 } as const
 
 /** Buys of every kind: by 1, 8 and 32 buyers without a pause, then at 70 % of the best of them. */
-export async function buyAll(rig: Rig, outlet: Outlet): Promise<ReadonlyMap<JourneyName, Bought>> {
+export async function buyAll(rig: Rig, outlet: Outlet): Promise<ReadonlyMap<JourneyName, Rounds>> {
   const orders = rig.options.orders ?? byLength(rig.options, { short: 40, normal: 150, long: 600 })
-  const all = new Map<JourneyName, Bought>()
+  const all = new Map<JourneyName, Rounds>()
   if (orders === 0) return all
   await using load = await startLoad<PurchaseJob, PurchaseAnswer>({ script: 'bench/load/purchases.ts' })
   await using product = await outlet.startProduct()
@@ -56,7 +56,7 @@ export async function buyAll(rig: Rig, outlet: Outlet): Promise<ReadonlyMap<Jour
   return all
 }
 
-async function buyOne(stage: Stage, journey: JourneyName, orders: number): Promise<Bought> {
+async function buyOne(stage: Stage, journey: JourneyName, orders: number): Promise<Rounds> {
   // Code is compiled and caches are filled before anything counts.
   await oneRound(stage, journey, Math.ceil(orders / 4), { buyers: buyers.usual })
   // One buyer leaves both cores idle most of the time: fewer orders tell as much.

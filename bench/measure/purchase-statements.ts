@@ -3,7 +3,7 @@ import { buy, type Step } from '../load/purchase.ts'
 import type { Outlet } from '../rig/outlet.ts'
 import type { Program } from '../rig/program.ts'
 import type { Rig } from '../rig/rig.ts'
-import { type Counter, counterOf, middleOf, type Statement, tallyOf } from '../rig/statements.ts'
+import { counterOf, middleOf, type Statement, type StatementCount, tallyOf } from '../rig/statements.ts'
 import { untilQuiet } from '../rig/until.ts'
 import { withClient } from '../rig/with-client.ts'
 
@@ -48,8 +48,8 @@ type Counting = {
   readonly outlet: Outlet
   readonly working: Program
   /** While the jobs are held, who does them cannot be asked. */
-  readonly ofVisitors: Counter
-  readonly ofAll: Counter
+  readonly ofVisitors: StatementCount
+  readonly ofAll: StatementCount
 }
 
 async function stepsOf(counting: Counting, journey: JourneyName): Promise<readonly StepStatements[]> {

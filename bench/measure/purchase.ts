@@ -4,7 +4,7 @@ import { atMost, below, type Outcome, type Table, told, type Verdict } from '../
 import { openOutlet } from '../rig/outlet.ts'
 import type { Rig } from '../rig/rig.ts'
 import { headOf, type Statement, tallyOf } from '../rig/statements.ts'
-import { type Bought, buyAll } from './purchase-speed.ts'
+import { buyAll, type Rounds } from './purchase-speed.ts'
 import { countStatements, type StepStatements } from './purchase-statements.ts'
 
 /** What is promised of one order of a kind; milliseconds of CPU. */
@@ -15,7 +15,7 @@ const promises: Partial<Record<JourneyName, { product?: number; postgres?: numbe
 
 type Result = {
   readonly name: JourneyName
-  readonly bought: Bought | undefined
+  readonly bought: Rounds | undefined
   readonly steps: readonly StepStatements[]
 }
 
@@ -120,7 +120,7 @@ function verdictsOf({ name, bought, steps }: Result): readonly Verdict[] {
 
 function speedOf(
   name: JourneyName,
-  { rounds, best, usual }: Bought,
+  { rounds, best, usual }: Rounds,
   limits: { readonly product: number | undefined; readonly postgres: number | undefined },
   judged: (figure: string, value: number, limit: number | undefined) => Verdict,
 ): readonly Verdict[] {

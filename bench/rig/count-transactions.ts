@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { control } from './statements.ts'
 
 /**
  * Loaded into a product before everything else: counts what it sends around its statements (begin, commit, savepoints), which
@@ -7,7 +8,6 @@ import pg from 'pg'
 export type AskCount = { readonly take: 'transactions' }
 export type ToldCount = { readonly transactions: readonly (readonly [text: string, calls: number])[] }
 
-const control = /^(?:begin|start|commit|rollback|savepoint|release)\b/i
 const sent = new Map<string, number>()
 const { query } = pg.Client.prototype
 

@@ -10,16 +10,16 @@ export type Statement = { readonly text: string; readonly calls: number; readonl
 const beside =
   /graphile_worker(?!"?\."?add_job)|^(?:un)?listen\b|worker_heartbeats|operator_settings|counsel_confirmations|^select now\(\)/i
 /** Counted where it is sent: see `count-transactions.ts`. */
-const control = /^(?:begin|start|commit|rollback|savepoint|release)\b/i
+export const control = /^(?:begin|start|commit|rollback|savepoint|release)\b/i
 
 /** What the product has asked since the last time, step by step; forgets it. */
-export type Counter = { take(): Promise<readonly Statement[]> }
+export type StatementCount = { take(): Promise<readonly Statement[]> }
 
 /**
  * Counts what everybody asks but the owner of the database, and the transactions of these programs. The server runs with the
  * library that counts (`Server.restart`); what a trigger does is its statement's.
  */
-export function counterOf(client: pg.Client, programs: readonly Program[]): Counter {
+export function counterOf(client: pg.Client, programs: readonly Program[]): StatementCount {
   return {
     async take() {
       const sent = await Promise.all(programs.map(transactionsOf))

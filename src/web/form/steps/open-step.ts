@@ -43,7 +43,7 @@ export async function openStep(
   const { form } = opened
   if (asksAllAtOnce(form.formType)) return openOnePage(request, opened, { visit, read })
   const id = cartIdOf(request)
-  const { today, isOthers } = await livingCart(id, opened, { visit, read })
+  const { today, isOthers } = await cartOfVisitor(id, opened, { visit, read })
   const cart = today?.cart ?? null
   const framed = isFramedForm(visit.address)
   const plain = formPath(form.organizationSlug, form.formType, form.formSlug)
@@ -61,7 +61,7 @@ export async function openStep(
 }
 
 /** The cart of an earlier post, at today's prices; who has logged out, or in as somebody else, finds none (rule CRT-12). */
-async function livingCart(cartId: string | null, { form }: OpenedForm, { visit, read }: Read) {
+async function cartOfVisitor(cartId: string | null, { form }: OpenedForm, { visit, read }: Read) {
   const found = read === undefined ? await cartOf(cartId, form, visit) : read
   const { viewer } = visit
   const isOthers = found !== null && found.payerUserId !== null && found.payerUserId !== viewer?.userId
@@ -82,7 +82,7 @@ async function cartOf(cartId: string | null, { formSlug }: OpenedForm['form'], {
 async function openOnePage(request: Request, opened: OpenedForm, { visit, read }: Read): Promise<OpenStep> {
   const cartId = cartIdOf(request)
   const { allowCoupons } = opened.form
-  const { today } = await livingCart(cartId, opened, { visit, read: allowCoupons ? read : null })
+  const { today } = await cartOfVisitor(cartId, opened, { visit, read: allowCoupons ? read : null })
   const cart = today && today.cart.coupons.length > 0 ? today.cart : null
   const [path = '', query] = visit.address.split('?')
   const own = withCart(path, new URLSearchParams(query).get(cartParameter))

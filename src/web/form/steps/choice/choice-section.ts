@@ -53,13 +53,13 @@ export async function send(
   const { organizationSlug, formSlug, formType } = facts.form
   const input = { organizationSlug, formSlug, formType, items, userId: viewer?.userId ?? null }
   if (cartId === null) return acts.createCart(input)
-  const updated = await acts.updateCart({ ...input, cartId, ...heldBy(facts) })
+  const updated = await acts.updateCart({ ...input, cartId, ...heldOf(facts) })
   const gone = !updated.ok && updated.error.some(({ code }) => code === 'CART_UNKNOWN')
   return gone ? acts.createCart(input) : updated
 }
 
 /** What the cart of a step holds: it was read with the page. */
-export const heldBy = ({ cart }: StepFacts) => (cart === null ? {} : { held: cart.itemList })
+export const heldOf = ({ cart }: StepFacts) => (cart === null ? {} : { held: cart.itemList })
 
 const concernsAnswers = ({ field = '' }: Problem) =>
   /^items\[\d+\]\.(participant|customFields|extraOptions|contribution)/.test(field)

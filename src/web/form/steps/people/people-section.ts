@@ -1,5 +1,5 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
-import { heldBy } from '../choice/choice-section.ts'
+import { heldOf } from '../choice/choice-section.ts'
 import type { Section } from '../section.ts'
 import { stepAddress, withQuery } from '../step-address.ts'
 import type { StepFacts } from '../step-facts.ts'
@@ -68,7 +68,7 @@ function send(values: Values, { facts, visit }: OpenStep) {
     cartId: facts.cart?.id ?? '',
     userId: visit.viewer?.userId ?? null,
     items: itemsFrom(values, questionsOf(facts)),
-    ...heldBy(facts),
+    ...heldOf(facts),
   })
 }
 
