@@ -22,8 +22,8 @@ const inventory = (title: string) => chapter('docs/inventories.md', title)
 const unnamed = (names: readonly string[], text: string) =>
   names.filter(name => !text.includes(`\`${name}\``))
 
-/** Jobs of acts that neither move money nor ask the provider: given up, they leave a mail unwritten. */
-const unwritten: readonly JobName[] = ['send-account-mail', 'send-mail', 'send-notice']
+/** Jobs of acts that neither move money nor ask the provider: given up, they leave a mail or a document unwritten. */
+const unwritten: readonly JobName[] = ['send-account-mail', 'send-mail', 'send-notice', 'make-attestation']
 
 test('every job that moves money or asks the provider says what stays open once it is given up', () => {
   const rows = [...read('docs/runbooks/dead-jobs.md').matchAll(/^\| `([a-z-]+)`/gm)].map(

@@ -22,7 +22,7 @@ type Capture = {
 
 /**
  * Records a capture in one statement: the payment, its attempt and its order move, the entries with their postings are
- * booked, mail and fee are queued; all of it only if the payment was still being captured, or at the bank.
+ * booked, mail, attestation and fee are queued; all of it only if the payment was still being captured, or at the bank.
  * Returns whether it was.
  */
 export async function storeCapture(tx: Transaction, capture: Capture): Promise<boolean> {
@@ -61,11 +61,13 @@ export async function storeCapture(tx: Transaction, capture: Capture): Promise<b
         as p (entry_id uuid, position integer, account text, amount integer) on p.entry_id = entry.id
     ), mail as (
       select ${addJob('send-mail', mail)} from charge
+    ), paper as (
+      select ${addJob('make-attestation', key)} from charge
     ), fee as (
       select ${addJob('book-provider-fee', key)} from charge where ${capture.feeUnknown}
     )
     select ((select count(*) from charge) + 0 * (select count(*) from mail)
-      + 0 * (select count(*) from fee))::integer
+      + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer
       as recorded`.execute(tx)
   return rows[0]?.recorded === 1
 }

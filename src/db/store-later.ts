@@ -27,8 +27,8 @@ const unpaid = ['Waiting', 'Pending', 'WaitingAuthentication', 'WaitingBankValid
 
 /**
  * Records a later attempt whose money came, in one statement: payment, attempt, visits and order move, the payment is of that
- * attempt's means, the entries are booked, the plan goes on with the method that was kept, or ends with its last payment; mail and
- * fee are queued. Payment, attempt and schedule are locked. Throws when a state was not what it has to be.
+ * attempt's means, the entries are booked, the plan goes on with the method that was kept, or ends with its last payment; mail,
+ * attestation and fee are queued. Payment, attempt and schedule are locked. Throws when a state was not what it has to be.
  */
 export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void> {
   const { attempt, payment, now, trace } = paid
@@ -85,11 +85,13 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
         as p (entry_id uuid, position integer, account text, amount integer) on p.entry_id = entry.id
     ), mail as (
       select ${addJob(attempt.trigger === 'due' ? 'send-notice' : 'send-mail', letter)} from payment
+    ), paper as (
+      select ${addJob('make-attestation', key)} from payment
     ), fee as (
       select ${addJob('book-provider-fee', key)} from payment where ${paid.feeUnknown}
     )
     select ((select count(*) from payment) + (select count(*) from taken) + 0 * (select count(*) from mail)
-      + 0 * (select count(*) from fee))::integer as moved`.execute(tx)
+      + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer as moved`.execute(tx)
   if (counted[0]?.moved !== 2) throw new Error(`a later payment moved ${counted[0]?.moved} of its 2 parts`)
 }
 

@@ -189,8 +189,8 @@ describe('the two lanes of the queue', { timeout: 300_000 }, () => {
     const fail = async () => {
       throw new Error('it never works')
     }
-    await start({ 'send-debit': fail, 'book-provider-fee': fail }, log)
-    await sql`select graphile_worker.add_job('book-provider-fee')`.execute(product.db)
+    await start({ 'send-debit': fail, 'make-attestation': fail }, log)
+    await sql`select graphile_worker.add_job('make-attestation')`.execute(product.db)
     await sql`select graphile_worker.add_job('send-debit', max_attempts => 1)`.execute(product.db)
     const deaths = () => told.filter(({ event }) => event === 'job_dead')
     await until('the word', () => deaths().length > 0)

@@ -107,7 +107,7 @@ import { decideReport, listReports, readReportFile } from './operation/reports.t
 import { applyRetention, previewRetention } from './operation/retention.ts'
 import { changeSetting, readSettings } from './operation/settings.ts'
 import { sweepFiles, sweepLimits } from './operation/sweep-files.ts'
-import { readDocument } from './order/attestation.ts'
+import { makeAttestation, readDocument } from './order/attestation.ts'
 import { readOrder, readOrderPage, readPayment } from './order/read-order.ts'
 import { abandonPayment, changeCard } from './payment/abandon-payment.ts'
 import { advancePayment } from './payment/advance-payment.ts'
@@ -315,6 +315,7 @@ export const acts = {
   answerDispute: { run: answerDispute, who: 'administrator', does: 'write' },
   sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
+  makeAttestation: { run: makeAttestation, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },

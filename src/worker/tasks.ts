@@ -1,6 +1,5 @@
 import type { TaskList } from 'graphile-worker'
 import {
-  endedJobs,
   everyJob,
   formerJobs,
   type Job,
@@ -29,7 +28,6 @@ export function taskList(actsFor: (trace: string) => JobActs, newTrace: () => st
   return Object.fromEntries([
     ...everyJob.map(([name]) => [name, task(name, payload => payload)]),
     ...Object.entries(formerJobs).map(([name, { now, payload }]) => [name, task(now, payload)]),
-    ...endedJobs.map(name => [name, async () => {}]),
   ])
 }
 

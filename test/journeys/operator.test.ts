@@ -109,7 +109,7 @@ async function leaveDeadJob({ db }: JourneyLab): Promise<string> {
   const { form } = await demoCampaign({ db }, 'festival')
   const payload = JSON.stringify({ organizationId: form.organizationId, paymentId: 999_999_999 })
   const { rows } = await sql<{ id: string }>`
-    select id::text as id from graphile_worker.add_job('book-provider-fee', ${payload}::json,
+    select id::text as id from graphile_worker.add_job('make-attestation', ${payload}::json,
       run_at => now() + interval '1 hour', max_attempts => 1)`.execute(db)
   const id = rows[0]?.id ?? ''
   await sql`

@@ -83,7 +83,7 @@ function timed<const Act extends string>(
 
 /**
  * Every job, one line each: lane, priority, act, payload, tries; or, for the clock's, timetable, priority and act. In its
- * lane money comes first, then what is told of it; the rest works in the order clock, fees and statements, a night's charges.
+ * lane money comes first, then what is told of it; the rest works in the order clock, documents, a night's charges.
  */
 export const jobs = {
   /** Capture an authorised payment (rule PAY-1). */
@@ -108,6 +108,8 @@ export const jobs = {
   'settle-dispute': job('rest', -10, 'settleDispute', carrying<DisputeKey>(), twoWeeks),
   /** Give the organization its part again after a refund that the bank sent back. */
   'return-part': job('rest', -10, 'returnPart', carrying<RefundKey>()),
+  /** Make the attestation of a payment whose money came. */
+  'make-attestation': job('rest', 0, 'makeAttestation', carrying<PaymentKey>()),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */
   'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
   /** Compare ledger, orders and provider because the operator asked for it. */
@@ -175,13 +177,8 @@ export const keyedJobs: readonly string[] = everyJob
   .filter(([, { isKeyed, timetable }]) => isKeyed === true || timetable !== undefined)
   .map(([name]) => name)
 
-type FormerJob = { readonly now: JobName; payload(left: never): object }
-
-/** What earlier versions queued, of which nothing is left to do. */
-export const endedJobs: readonly string[] = ['make-attestation']
-
 /** What earlier versions queued is still done: under which name today, and with which payload. */
-export const formerJobs: Readonly<Record<string, FormerJob>> = {
+export const formerJobs: Readonly<Record<string, { readonly now: JobName; payload(left: never): object }>> = {
   'undo-charge': {
     now: 'undo-attempt',
     payload: ({ organizationId, chargeId }: { organizationId: number; chargeId: string }) => ({

@@ -37,10 +37,20 @@ async function takenGifts(count: number): Promise<{ organizationId: number; paym
 const documents = (organizationId: number) =>
   product.db
     .selectFrom('documents')
-    .select(['number', 'subjectId'])
+    .select(['number', 'subjectId', 'sha256'])
     .where('organizationId', '=', organizationId)
     .orderBy('number')
     .execute()
+
+const nameOf = (organizationId: number) =>
+  product.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+const rename = (organizationId: number) =>
+  product.db.updateTable('organizations').set({ name: 'Renamed' }).where('id', '=', organizationId).execute()
 
 const asking = (organizationId: number, id: number) => attestationLink(product, { organizationId, id })
 
@@ -57,16 +67,30 @@ test('killed at document-named: whoever opens it again is given the same, its nu
   const again = await opened(organizationId, cut)
   assert.equal(again.number, '2026-000002')
   assert.deepEqual((await opened(organizationId, cut)).bytes, again.bytes)
+  const kept = await documents(organizationId)
   assert.deepEqual(
-    await documents(organizationId),
+    kept.map(({ number, subjectId }) => ({ number, subjectId })),
     [first, cut, last].map((id, index) => ({ number: index + 1, subjectId: String(id) })),
   )
 })
 
-test('nothing is drawn and no number is given before somebody opens it', async () => {
-  const { organizationId } = await takenGifts(2)
+test('a job gives number and facts after the payment, and draws nothing', async () => {
+  const { organizationId, paymentIds } = await takenGifts(2)
   assert.deepEqual(await product.runJobs(), [])
-  assert.deepEqual(await documents(organizationId), [])
+  assert.deepEqual(
+    await documents(organizationId),
+    paymentIds.map((id, index) => ({ number: index + 1, subjectId: String(id), sha256: null })),
+  )
+  const [paymentId = 0] = paymentIds
+  const { name } = await nameOf(organizationId)
+  await rename(organizationId)
+  assert.match(
+    readPdf((await opened(organizationId, paymentId)).bytes).text,
+    new RegExp(name),
+    'as it was paid',
+  )
+  await product.acts.makeAttestation({ organizationId, paymentId })
+  assert.equal((await documents(organizationId)).length, 2)
 })
 
 test('opened by four at once it is one document, and all read the same bytes', async () => {
@@ -81,16 +105,8 @@ test('what it shows is what was true when it came to be', async () => {
   const { organizationId, paymentIds } = await takenGifts(1)
   const [paymentId = 0] = paymentIds
   const before = await opened(organizationId, paymentId)
-  const { name } = await product.db
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  await product.db
-    .updateTable('organizations')
-    .set({ name: 'Renamed' })
-    .where('id', '=', organizationId)
-    .execute()
+  const { name } = await nameOf(organizationId)
+  await rename(organizationId)
   const { id } = await product.db
     .selectFrom('documents')
     .select('id')

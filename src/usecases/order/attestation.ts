@@ -9,12 +9,12 @@ import {
 } from '#db/documents.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
 import { orderByKey } from '#db/orders.ts'
-import { paymentByPublicId } from '#db/payments.ts'
+import { paymentById, paymentByPublicId } from '#db/payments.ts'
 import type { Reader } from '#db/schema.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
 import type { Locale } from '#domain/locale.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { isAttested, type Payment } from '#domain/payment/request.ts'
+import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
@@ -48,8 +48,8 @@ async function storedAttestation(db: Reader, payment: Payment): Promise<StoredDo
 }
 
 /**
- * What draws documents now. A kept file never changes. Who raises it keeps the former drawing too: a row of another template
- * whose file was not kept is answered `SERVER_ERROR`.
+ * What draws documents now. A kept file never changes. Who raises it keeps the former drawing too: a file that was named and not
+ * kept by another template is answered `SERVER_ERROR`.
  */
 const template = 1
 
@@ -93,7 +93,8 @@ async function fileOf(app: App, document: StoredDocument): Promise<Uint8Array | 
   const { sha256, facts } = document
   const kept = sha256 === null ? undefined : await app.files.get(document.id)
   if (kept !== undefined) return sha256Of(kept) === sha256 ? kept : undefined
-  if (facts === null || document.template !== template) return undefined
+  // What nobody has seen yet looks as documents do today.
+  if (facts === null || (sha256 !== null && document.template !== template)) return undefined
   // The first document reads what draws it: no start waits for that.
   const { writeAttestation } = await import('#documents/pdf/attestation.ts')
   const number = shownNumber(document)
@@ -193,7 +194,8 @@ type ReadDocument = {
 
 /**
  * Whoever holds the signed link of a payment's attestation reads what is attested of it today: nothing, once all of it came
- * back; to anyone else it does not exist. It comes to be, with its number, when it is first opened.
+ * back; to anyone else it does not exist. Where its job has not come yet it
+ * comes to be now; it is drawn when it is first opened.
  */
 export async function readDocument(
   app: App,
@@ -211,6 +213,16 @@ export async function readDocument(
     return failWith('SERVER_ERROR')
   }
   return ok({ bytes, number: shownNumber(document), locale: document.locale })
+}
+
+/**
+ * Gives a payment whose money came its attestation, with the facts of this moment, once for what is kept of it. Repeating it
+ * is harmless; a free order has no payment.
+ */
+export async function makeAttestation(app: App, job: PaymentKey): Promise<void> {
+  const payment = await paymentById(app.db, job)
+  if (payment === undefined || (await storedAttestation(app.db, payment)) !== undefined) return
+  await newAttestation(app, payment)
 }
 
 async function newAttestation(app: App, payment: Payment): Promise<StoredDocument | undefined> {

@@ -6,7 +6,7 @@ const alive = 'data-lives'
 /**
  * A script of the page itself, right behind an island whose forms the server does not answer. The island's own script may be
  * on its way for long: a form that is sent meanwhile stays where it is and shows that it is at work. Where that script cannot
- * be had, a press loads the page again, as it would without this.
+ * be had, or fails, a press loads the page again, as it would without this.
  */
 export const keepPress = `{
 const root = document.currentScript.previousElementSibling
@@ -18,8 +18,8 @@ root.addEventListener('submit', event => {
   const pressed = event.submitter ?? event.target
   pressed.setAttribute('${mark}', '')
 }, true)
-document.addEventListener('error', ({ target }) => {
-  if (target.type !== 'module') return
+addEventListener('error', ({ target }) => {
+  if (target !== window && target.type !== 'module') return
   waits = false
   root.querySelector('[${mark}]')?.removeAttribute('${mark}')
 }, true)

@@ -24,7 +24,8 @@ export type Playing = {
  * every moment of it, and in the end that clock is right again. What was played before is not played again, so that a start
  * which was killed goes on where it was. Campaigns sell side by side, each in the order of time.
  *
- * Nobody gets a letter from before yesterday: such mails are neither written nor delivered. Webhooks of the past are not sent: its acts have seen what they would tell.
+ * Nobody gets a letter from before yesterday: such mails are neither written nor delivered, and such an attestation is made
+ * when somebody first asks for it. Webhooks of the past are not sent: its acts have seen what they would tell.
  */
 export async function playActivity({ app, provider, activity, stop, newTrace }: Playing): Promise<void> {
   const stage = {

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Log } from '#usecases/app.ts'
 
 /** What payers are sent; the worker writes it where it is not too late. */
-const letters = ['send-mail', 'send-notice']
+const letters = ['send-mail', 'send-notice', 'make-attestation']
 
 export type Working = {
   readonly db: Database
