@@ -91,6 +91,8 @@ story(
       await until(() => answered('/paid?order=x'))
       const { page, t } = visitor
       const buyer = new Buyer(visitor, 'details')
+      // The program has none; a browser asks for it in its own time.
+      visitor.expectRefusal(new RegExp(`:${port}/favicon`))
       await page.goto(`${here}/buy?order=${order}`)
       await page.getByText('Stage de printemps').first().waitFor()
       assert.equal(

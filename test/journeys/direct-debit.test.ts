@@ -5,7 +5,7 @@ import type { Visitor } from '#test/support/browser.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
-import { bankAnswers } from './fortune.ts'
+import { bankAnswers, bankTakesItsTime } from './fortune.ts'
 import { cards, plain } from './giver.ts'
 import { confirmedOrder, mailedOrder } from './mailed-order.ts'
 import { walks } from './walks.ts'
@@ -18,6 +18,7 @@ story(
   async (visitor, lab) => {
     const giver = new Debtor(visitor)
     const { page, t } = visitor
+    await bankTakesItsTime(lab)
     await giver.goToPayment()
     await giver.writeAccount('FR14 2004 1010 0505 0001 3M02 606')
     await giver.accountFrame.getByText(frameTexts[visitor.look.locale].ibanRight).waitFor()

@@ -5,7 +5,7 @@ import type { Route } from 'playwright-core'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
-import { answerBank, bankAddressOf, callProvider } from '#test/support/provider.ts'
+import { addFaults, answerBank, bankAddressOf, callProvider } from '#test/support/provider.ts'
 import { bread, type Giver } from './giver.ts'
 
 /** What befalls payments while somebody pays; each that stops something gives the way back. */
@@ -129,6 +129,11 @@ export async function bankAnswers({ db, quiet }: JourneyLab, { cancel = true } =
   await sql`select graphile_worker.add_job('cancel-unpaid-orders')`.execute(db)
   await untilNone(db, 'Refused')
   await quiet()
+}
+
+/** The bank answers the next debit so late that everything before it can be looked at. */
+export async function bankTakesItsTime({ sandboxUrl }: JourneyLab): Promise<void> {
+  await addFaults({ sandbox: { url: sandboxUrl } }, { on: 'debit', do: 'delay', delayMs: 20_000, times: 1 })
 }
 
 /** Until no order waits for a debit in this state. */
