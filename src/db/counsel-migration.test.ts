@@ -1,51 +1,33 @@
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import pg from 'pg'
-import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { databaseToMigrate, type MigratedDatabase } from '#test/support/migrations.ts'
 
 const oneDoor = '0038_counsel_confirms_at_one_door.sql'
 
-let database: TestDatabase
-let folder: string
-let owner: pg.Client
-const run = () => migrate({ ownerUrl: database.ownerUrl, login: 'obole', folder })
+let lab: MigratedDatabase
 
 /** A database as the version before left it. */
 beforeEach(async () => {
-  database = await emptyDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'obole-migrations-'))
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  const names = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql') && name < oneDoor)
-  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
-  await run()
+  lab = await databaseToMigrate()
+  await lab.runBefore(oneDoor)
 })
-afterEach(async () => {
-  await owner.end()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => lab.close())
 
 /** The box of the settings, as user 12 left it after midnight in Paris. */
 const tick = (value: boolean) =>
-  owner.query(
+  lab.owner.query(
     `insert into operator_settings values
        ('creditCounsel', $1, 'user:12', '2026-11-19T23:30:00Z'), ('collectCap', '100000', 'user:12', now())`,
     [JSON.stringify(value)],
   )
 
 async function migrated() {
-  await cp(join(migrationsFolder, oneDoor), join(folder, oneDoor))
-  assert.deepEqual(await run(), [oneDoor])
-  const { rows } = await owner.query(
+  assert.deepEqual(await lab.run(oneDoor), [oneDoor])
+  const { rows } = await lab.owner.query(
     `select subject, confirmed_by as "by", confirmed_on::text as "on", decided, recorded_by as recorded
      from counsel_confirmations order by subject`,
   )
-  const { rows: settings } = await owner.query('select name from operator_settings')
+  const { rows: settings } = await lab.owner.query('select name from operator_settings')
   assert.deepEqual(settings, [{ name: 'collectCap' }], 'the box is gone, other settings stay')
   return rows
 }
@@ -60,7 +42,7 @@ test('a tick of the settings becomes a confirmation without a name, by whoever t
 
 test('beside a tick, the name that the terminal recorded stays', async () => {
   await tick(true)
-  await owner.query(
+  await lab.owner.query(
     `insert into counsel_confirmations values ('credit-law', 'Maître Xavier', '2026-10-20', now()), ('dac7', 'Zoé', '2026-10-21', now())`,
   )
   assert.deepEqual(await migrated(), [

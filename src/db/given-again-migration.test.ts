@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
-import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { databaseToMigrate, type MigratedDatabase } from '#test/support/migrations.ts'
 
 const doubt = '0025_doubt_is_waited_out.sql'
 const takes = '0026_a_dispute_takes_from_where_the_part_is.sql'
 
-let database: TestDatabase
-let folder: string
-let owner: pg.Client
-const run = () => migrate({ ownerUrl: database.ownerUrl, login: 'obole', folder })
+let lab: MigratedDatabase
 
 before(async () => {
-  database = await emptyDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'obole-migrations-'))
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
+  lab = await databaseToMigrate()
 })
-after(async () => {
-  await owner.end()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+after(() => lab.close())
 
 type Left = { status: string; reversed?: number; receivable?: number; given?: number; forgiven?: number }
 
@@ -34,17 +19,17 @@ async function leave(
   name: string,
   { status, reversed = 0, receivable = 0, ...entries }: Left,
 ): Promise<void> {
-  await owner.query(
+  await lab.owner.query(
     `insert into disputes (organization_id, id, payment_id, provider, provider_dispute_id, provider_charge_id, status, amount,
        organization_part, reversed, receivable, trace_id, created_at)
      values (1, gen_random_uuid(), 1, 'stripe', $1, 'ch', 'inquiry', 5600, 5000, $2, $3, '', now())`,
     [name, reversed, receivable],
   )
-  await owner.query('update disputes set status = $2 where provider_dispute_id = $1', [name, status])
+  await lab.owner.query('update disputes set status = $2 where provider_dispute_id = $1', [name, status])
   const to = entries.given === undefined ? 'organization:receivable' : 'organization'
   const amount = entries.given ?? entries.forgiven
   if (amount === undefined) return
-  await owner.query(
+  await lab.owner.query(
     `with entry as (
        insert into ledger_entries (organization_id, id, kind, key, trace_id, booked_at)
        values (1, gen_random_uuid(), 'transfer', $1, '', now()) returning organization_id, id
@@ -56,24 +41,21 @@ async function leave(
 }
 
 test('a dispute that was won notes what its organization was given again before', async () => {
-  const names = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql') && name < doubt)
-  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
-  await run()
-  await owner.query(
+  await lab.runBefore(doubt)
+  await lab.owner.query(
     `insert into organizations (slug, name, organism_type) values ('one', 'One', 'association')`,
   )
   // Their payments do not matter here, nor how they came where they are.
-  await owner.query('set session_replication_role = replica')
+  await lab.owner.query('set session_replication_role = replica')
   await leave('given', { status: 'won', given: 5000 })
   await leave('never_taken', { status: 'won' })
   await leave('forgiven', { status: 'won', forgiven: 5000 })
   await leave('to_be_given', { status: 'won', reversed: 5000 })
   await leave('open', { status: 'open', reversed: 5000 })
   await leave('lost', { status: 'lost', receivable: 5000 })
-  await owner.query('set session_replication_role = origin')
-  await cp(join(migrationsFolder, doubt), join(folder, doubt))
-  assert.deepEqual(await run(), [doubt])
-  const { rows } = await owner.query('select provider_dispute_id as name, given from disputes')
+  await lab.owner.query('set session_replication_role = origin')
+  assert.deepEqual(await lab.run(doubt), [doubt])
+  const { rows } = await lab.owner.query('select provider_dispute_id as name, given from disputes')
   assert.deepEqual(Object.fromEntries(rows.map(row => [row.name, row.given])), {
     given: 5000,
     never_taken: 0,
@@ -85,14 +67,13 @@ test('a dispute that was won notes what its organization was given again before'
 })
 
 test('a dispute of which a version before may have taken the part is looked for first', async () => {
-  await owner.query('set session_replication_role = replica')
+  await lab.owner.query('set session_replication_role = replica')
   await leave('being_taken', { status: 'open' })
   await leave('lost_and_untaken', { status: 'lost' })
   await leave('inquiry', { status: 'inquiry' })
-  await owner.query('set session_replication_role = origin')
-  await cp(join(migrationsFolder, takes), join(folder, takes))
-  assert.deepEqual(await run(), [takes])
-  const { rows } = await owner.query(
+  await lab.owner.query('set session_replication_role = origin')
+  assert.deepEqual(await lab.run(takes), [takes])
+  const { rows } = await lab.owner.query(
     'select provider_dispute_id as name from disputes where doubt_since is not null order by 1',
   )
   assert.deepEqual(

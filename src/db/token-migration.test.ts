@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
-import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
+import { databaseToMigrate, type MigratedDatabase } from '#test/support/migrations.ts'
 import { balancesOf } from './account-balances.ts'
 import { connect } from './connect.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
 const tokens = '0019_entries_are_taken_by_token.sql'
 
-let database: TestDatabase
-let folder: string
-let owner: pg.Client
-const run = () => migrate({ ownerUrl: database.ownerUrl, login: 'obole', folder })
+let lab: MigratedDatabase
 
 before(async () => {
-  database = await emptyDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'obole-migrations-'))
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
+  lab = await databaseToMigrate()
 })
-after(async () => {
-  await owner.end()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+after(() => lab.close())
 
 /** An entry of an hour ago and some minutes; its postings are `lines`. */
 async function add(
@@ -36,13 +21,13 @@ async function add(
   lines: readonly (readonly [string, number])[],
   kind = 'capture',
 ) {
-  const { rows } = await owner.query(
+  const { rows } = await lab.owner.query(
     `insert into ledger_entries (organization_id, id, kind, key, trace_id, booked_at, recorded_at)
      values (1, gen_random_uuid(), $1, $2, '', now(), now() - interval '1 hour' + $3 * interval '1 minute') returning id`,
     [kind, key, minutes],
   )
   for (const [position, [account, amount]] of lines.entries()) {
-    await owner.query('insert into postings values (1, $1, $2, $3, $4)', [
+    await lab.owner.query('insert into postings values (1, $1, $2, $3, $4)', [
       rows[0].id,
       position,
       account,
@@ -52,7 +37,7 @@ async function add(
 }
 
 const keys = async (table: string) => {
-  const { rows } = await owner.query(
+  const { rows } = await lab.owner.query(
     `select e.key from ${table} t join ledger_entries e on e.organization_id = t.organization_id and e.id = t.entry_id
      order by e.recorded_at`,
   )
@@ -60,12 +45,8 @@ const keys = async (table: string) => {
 }
 
 test('balances begin with every entry, also one that a fold by time had left out', async () => {
-  const names = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql')).sort()
-  for (const name of names.filter(name => name < tokens)) {
-    await cp(join(migrationsFolder, name), join(folder, name))
-  }
-  await run()
-  await owner.query(
+  await lab.runBefore(tokens)
+  await lab.owner.query(
     `insert into organizations (slug, name, organism_type) values ('one', 'One', 'association')`,
   )
   const capture = (amount: number) =>
@@ -88,22 +69,21 @@ test('balances begin with every entry, also one that a fold by time had left out
   await add('pi_unbalanced', 5, [['provider:clearing', 9]])
   await add('pi_later', 6, capture(3))
   // The fold by time took what was recorded until the fourth minute, and never saw the third.
-  await owner.query(
+  await lab.owner.query(
     `insert into account_balances select 1, account, amount, now() - interval '56 minutes'
      from (values ('organization', -607), ('provider:clearing', 607)) as held (account, amount)`,
   )
-  await owner.query(
+  await lab.owner.query(
     `insert into payouts (organization_id, id, provider_payout_id, status, amount, statement, trace_id, created_at)
      values (1, gen_random_uuid(), 'po_stated', 'paid', 400, '{"opening": 0, "closing": 600}', '', now())`,
   )
-  await owner.query(
+  await lab.owner.query(
     `insert into reconciliations (id, started_at, finished_at, entries_from)
      values (gen_random_uuid(), now(), now(), now() - interval '56 minutes 30 seconds')`,
   )
-  await cp(join(migrationsFolder, tokens), join(folder, tokens))
-  assert.deepEqual(await run(), [tokens])
+  assert.deepEqual(await lab.run(tokens), [tokens])
 
-  const product = connect<Schema>({ url: database.url })
+  const product = connect<Schema>({ url: lab.database.url })
   try {
     assert.deepEqual(await balancesOf(product.db, 1), [
       { account: 'organization', amount: -660 },
