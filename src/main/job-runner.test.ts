@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -97,4 +98,44 @@ describe('a database that falls', { concurrency: true }, () => {
         await work.stop()
         await Promise.all([close(), queue.end()])
       })
+})
+
+test('jobs that were fetched and not begun wait for the next worker, even if the queue lost its connections', {
+  timeout: 60_000,
+}, async t => {
+  const database = await ownDatabase()
+  const { db, close } = connect<Schema>({ url: database.url, onLost: () => {} })
+  const queue = openPool({ url: database.url, onLost: () => {} })
+  queue.on('connect', client => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown
+    Object.assign(client, {
+      query(...words: unknown[]) {
+        const isHandingBack = /attempts - 1/.test((words[0] as { text?: string }).text ?? '')
+        return isHandingBack ? Promise.reject(new Error('the connection died')) : query(...words)
+      },
+    })
+  })
+  const unheard: unknown[] = []
+  const note = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', note)
+  t.after(() => process.off('unhandledRejection', note))
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const tasks = {
+    next() {
+      begun.resolve()
+      return gate.promise
+    },
+  }
+  await sql`select graphile_worker.add_job('next') from generate_series(1, 12)`.execute(db)
+  const connections = { db, queue, close }
+  const work = await startWork({ connections, log: createLogger('silent'), timetable: '', tasks })
+  await begun.promise
+  const stopped = work.stop()
+  setTimeout(gate.resolve, 100)
+  await stopped
+  const { rows } = await sql<object>`
+    select locked_by as "lockedBy", attempts from graphile_worker._private_jobs`.execute(db)
+  assert.deepEqual(rows, Array(4).fill({ lockedBy: null, attempts: 0 }))
+  await Promise.all([close(), queue.end()])
+  assert.deepEqual(unheard, [])
 })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { jobsAreHeld } from '#db/restore-state.ts'
-import { recordHeartbeat, releaseSilentWorkers, removeHeartbeat } from '#db/worker-heartbeats.ts'
+import { freeJobsOf, recordHeartbeat, releaseSilentWorkers, removeHeartbeat } from '#db/worker-heartbeats.ts'
 import { type Lane, laneOf, lanes } from '#domain/job/jobs.ts'
 import { startHeartbeat } from '#worker/heartbeat.ts'
 import { type Pace, paceOf } from '#worker/pace.ts'
@@ -150,8 +150,13 @@ async function startQueue(parts: LaneParts): Promise<Queue> {
     },
     async end() {
       // One that is just falling refuses to be stopped, and ends all the same.
-      await Promise.race([runner.stop().catch(() => ended), lost])
+      const stopped = runner.stop().then(
+        () => true,
+        () => ended.then(() => false),
+      )
+      const hasEnded = await Promise.race([stopped, lost.then(() => false)])
       await heartbeat.stop()
+      if (hasEnded) await freeJobsOf(parts.connections.db, [workerId])
       await removeHeartbeat(parts.connections.db, workerId)
     },
   }
@@ -171,6 +176,11 @@ async function startRunner({
   const events: WorkerEvents = new EventEmitter()
   const loss = Promise.withResolvers<void>()
   for (const sign of signsOfLoss) events.on(sign, () => loss.resolve())
+  // Handing back what it has fetched and not begun fails in the queue itself, and ends the process when the database is away
+  // too (graphile-worker 0.18). So it holds nothing by then: who ends it frees these jobs.
+  events.on('localQueue:setMode', ({ localQueue, newMode }) => {
+    if (newMode === 'RELEASED') localQueue.jobQueue.splice(0)
+  })
   events.on('job:failed', ({ job, error }) => {
     const { task_identifier: task, id: jobId, attempts } = job
     log.error({ event: 'job_dead', task, jobId, attempts, err: error }, 'a job has failed for good')

@@ -307,7 +307,7 @@ describe('a person who was everywhere', () => {
     product.clock.set('2028-01-10T12:00:00.000Z')
     await product.acts.sweepAccounts()
     await product.acts.applyRetention()
-    assert.deepEqual(await traced(), ['order_snapshots'])
+    assert.deepEqual(await traced(), ['documents', 'order_snapshots'])
     assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
     const { findings } = await product.acts.reconcile({ patienceMinutes: 0, whole: true })
     assert.deepEqual(findings, [])
