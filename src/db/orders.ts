@@ -36,13 +36,16 @@ export async function orderByKey(db: Reader, key: OrderKey): Promise<Order | und
     .executeTakeFirst()
 }
 
+/** A line of an order under the names of {@link OrderItem}; of the table `order_items` alone. */
+export const itemColumns = sql`id, tier_id as "tierId", tier_type as "tierType", label, amount, discount, quantity,
+  coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
+  nullif(details -> 'participant', 'null') as participant,
+  nullif(details -> 'contribution', 'null') as contribution,
+  coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options`
+
 export async function itemsOfOrder(db: Reader, order: OrderKey): Promise<readonly OrderItem[]> {
   const { rows } = await sql<OrderItem>`
-    select id, tier_id, tier_type, label, amount, discount, quantity,
-      coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
-      nullif(details -> 'participant', 'null') as participant,
-      nullif(details -> 'contribution', 'null') as contribution,
-      coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options
+    select ${itemColumns}
     from order_items where organization_id = ${order.organizationId} and order_id = ${order.id} order by position`.execute(
     db,
   )

@@ -6,6 +6,7 @@ import type { ProviderName } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import { payerJson } from './carts.ts'
 import { attemptJson } from './payment-attempts.ts'
+import { paymentJson } from './payments.ts'
 import { accountAt, mayCollectAt } from './provider-accounts.ts'
 import type { Reader } from './schema.ts'
 
@@ -56,10 +57,7 @@ export async function paymentState(
         'frozen', r.frozen, 'consents', r.consents, 'failedAttempts', r.failed_attempts, 'errorCode', r.error_code,
         'customerId', r.customer_id, 'backUrl', r.back_url, 'locale', r.locale, 'trace', r.trace_id, 'expiresAt', instant(r.expires_at),
         'createdAt', instant(r.created_at)),
-      'payment', jsonb_build_object('id', p.id, 'key', p.key, 'organizationId', p.organization_id,
-        'requestId', p.request_id, 'orderId', p.order_id, 'number', p.number, 'dueOn', p.due_on, 'amount', p.amount,
-        'amountTip', p.amount_tip, 'status', p.status, 'errorCode', p.error_code, 'attemptId', p.attempt_id,
-        'intentId', p.intent_id, 'capturedAt', instant(p.captured_at)),
+      'payment', ${paymentJson('p')},
       'attempt', case when a.id is not null then ${attemptJson('a')} end,
       'cart', jsonb_build_object('status', c.status, 'createdAt', instant(c.created_at)),
       'payer', ${payerJson('y')},
