@@ -7,6 +7,7 @@ import type { Payer } from '#domain/payer/payer.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
+import { instant } from './row-json.ts'
 import type { Reader, RowJson, Transaction } from './schema.ts'
 
 type Row = {
@@ -130,14 +131,12 @@ function cartOfJson({ cart, payer }: ReadCart): Cart {
   }
 }
 
-function payerOfJson(row: RowJson<'payers'>): Payer {
+/** A payer's row, as a program of the database gives it. */
+export function payerOfJson(row: RowJson<'payers'>): Payer {
   const columns: Readonly<Record<string, unknown>> = row
   const kept = Object.fromEntries(keptFields.map(field => [field, columns[columnOf(field)]]))
   return { ...(kept as Pick<Payer, KeptField>), emailConfirmation: row.email, consent: true } as Payer
 }
-
-/** An instant of PostgreSQL's JSON as the driver's columns give it. */
-const instant = (text: string): string => new Date(text).toISOString()
 
 type NewCart = Pick<
   Cart,

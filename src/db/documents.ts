@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
 import type { Reader } from './schema.ts'
+import { isTaken } from './taken.ts'
 
 /**
  * A document: a number, and the facts that it shows, frozen when it came to be. Its file is drawn when it is first opened and
@@ -82,14 +83,9 @@ export async function insertDocument(
     return rows[0]?.number
   } catch (error) {
     // Somebody else's was stored while this one waited for its number.
-    if (isTaken(error)) return undefined
+    if (isTaken(error, 'documents')) return undefined
     throw error
   }
-}
-
-function isTaken(error: unknown): boolean {
-  const { code, table } = error as { code?: unknown; table?: unknown }
-  return code === '23505' && table === 'documents'
 }
 
 /**

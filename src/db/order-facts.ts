@@ -5,11 +5,12 @@ import type { Mandate, PaymentMethodType } from '#domain/payment/payment-method-
 import type { Payment, PaymentKey, PaymentRequest } from '#domain/payment/request.ts'
 import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
 import { type GivenBackOfPayment, givenBackRows } from './given-back.ts'
-import { itemColumns, type OrderPayer } from './orders.ts'
-import { paymentJson } from './payments.ts'
-import type { StoredSchedule } from './schedules.ts'
+import { itemColumns, type OrderPayer, orderColumns } from './orders.ts'
+import { paymentColumns } from './payments.ts'
+import { rowOf } from './row-json.ts'
+import { planColumns, type StoredSchedule } from './schedules.ts'
 import type { Reader } from './schema.ts'
-import type { Withdrawal } from './withdrawals.ts'
+import { type Withdrawal, withdrawalColumns } from './withdrawals.ts'
 
 /** A payment of an order, with how it was made. */
 export type OrderPayment = Payment & { readonly means: PaymentMethodType }
@@ -67,55 +68,55 @@ export function factsByPublicPaymentId(db: Reader, id: number): Promise<OrderFac
   )
 }
 
-const payerJson = sql.raw(
-  `jsonb_build_object('userId', y.user_id, ${orderPayerFields
-    .map(field => `'${field}', y.${field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`)
-    .join(', ')})`,
-)
+type Read = Pick<
+  OrderFacts,
+  'items' | 'givenBack' | 'request' | 'mandate' | 'acceptedConditions' | 'contactEmail'
+> & {
+  readonly order: object
+  readonly payments: readonly object[]
+  readonly schedule: object | null
+  readonly payer: object | null
+  readonly withdrawal: object | null
+  readonly head: CampaignHead
+}
 
 async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<OrderFacts | undefined> {
-  type Read = Omit<OrderFacts, 'campaign'> & { readonly head: CampaignHead }
-  const { rows } = await sql<{ facts: Read }>`
-    select jsonb_build_object(
-      'order', jsonb_build_object('id', o.id, 'organizationId', o.organization_id, 'cartId', o.cart_id, 'formId', o.form_id,
-        'status', o.status, 'amount', o.amount, 'tip', o.tip, 'couponCode', o.coupon_code, 'couponId', o.coupon_id,
-        'locale', o.locale, 'createdAt', instant(o.created_at), 'deliveredOn', o.delivered_on),
-      'items', coalesce((
+  const { rows } = await sql<Read>`
+    select to_jsonb(o) as "order",
+      coalesce((
         select jsonb_agg(to_jsonb(i) - 'position' order by i.position)
         from (select ${itemColumns}, position from order_items
-          where organization_id = o.organization_id and order_id = o.id) i), '[]'),
-      'payments', coalesce((
-        select jsonb_agg(${paymentJson('p')} || jsonb_build_object('means', p.means) order by p.number)
-        from payments p where p.organization_id = o.organization_id and p.order_id = o.id), '[]'),
-      'schedule', (
-        select jsonb_build_object('id', s.id, 'frequency', s.frequency, 'status', s.status, 'amount', s.amount,
-          'count', s.count, 'dayOfLevy', s.day_of_levy, 'nextOn', s.next_on, 'provider', s.provider,
-          'customerId', s.customer_id, 'paymentMethod', s.payment_method)
-        from schedules s where s.organization_id = o.organization_id and s.order_id = o.id),
-      'payer', (
-        select ${payerJson} from payers y where y.organization_id = o.organization_id and y.cart_id = o.cart_id),
-      'givenBack', coalesce((select jsonb_agg(to_jsonb(b)) from (${givenBackRows(sql`o.organization_id`, sql`o.id`)}) b), '[]'),
-      'withdrawal', (
-        select jsonb_build_object('organizationId', w.organization_id, 'orderId', w.order_id, 'lines', w.lines,
-          'amount', w.amount, 'refundBy', w.refund_by, 'createdAt', instant(w.created_at))
-        from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id),
-      'request', (
-        select jsonb_build_object('backUrl', r.back_url, 'locale', r.locale) from payment_requests r where r.id = first.request_id),
-      'mandate', (
-        select a.mandate from payment_attempts a where a.organization_id = o.organization_id and a.id = first.attempt_id),
-      'acceptedConditions', (
-        select h.snapshot -> 'consents' ->> 'salesConditionsUrl' from order_snapshots h
-        where h.organization_id = o.organization_id and h.order_id = o.id),
-      'contactEmail', (select contact_email from organizations where id = o.organization_id),
-      'head', campaign_head(o.organization_id, o.form_id)
-    ) as facts
+          where organization_id = o.organization_id and order_id = o.id) i), '[]') as items,
+      coalesce((
+        select jsonb_agg(to_jsonb(p) order by p.number)
+        from payments p where p.organization_id = o.organization_id and p.order_id = o.id), '[]') as payments,
+      (select to_jsonb(s) from schedules s where s.organization_id = o.organization_id and s.order_id = o.id) as schedule,
+      (select to_jsonb(y) from payers y where y.organization_id = o.organization_id and y.cart_id = o.cart_id) as payer,
+      coalesce((select jsonb_agg(to_jsonb(b)) from (${givenBackRows(sql`o.organization_id`, sql`o.id`)}) b), '[]') as given_back,
+      (select to_jsonb(w) from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id) as withdrawal,
+      (select jsonb_build_object('backUrl', r.back_url, 'locale', r.locale)
+        from payment_requests r where r.id = first.request_id) as request,
+      (select a.mandate from payment_attempts a
+        where a.organization_id = o.organization_id and a.id = first.attempt_id) as mandate,
+      (select h.snapshot -> 'consents' ->> 'salesConditionsUrl'
+        from order_snapshots h where h.organization_id = o.organization_id and h.order_id = o.id) as accepted_conditions,
+      (select contact_email from organizations where id = o.organization_id) as contact_email,
+      campaign_head(o.organization_id, o.form_id) as head
     from orders o
     left join lateral (
       select request_id, attempt_id from payments
       where organization_id = o.organization_id and order_id = o.id order by number limit 1) first on true
     where ${condition}`.execute(db)
-  const [row] = rows
-  if (row === undefined) return undefined
-  const { head, ...facts } = row.facts
-  return { ...facts, campaign: await campaignOfHead(db, head) }
+  const [read] = rows
+  if (read === undefined) return undefined
+  const { order, payments, schedule, payer, withdrawal, head, ...facts } = read
+  return {
+    ...facts,
+    order: rowOf<Order>(order, orderColumns),
+    payments: payments.map(payment => rowOf<OrderPayment>(payment, [...paymentColumns, 'means'])),
+    schedule: schedule && rowOf<StoredSchedule>(schedule, planColumns),
+    payer: payer && rowOf<OrderPayer>(payer, ['userId', ...orderPayerFields]),
+    withdrawal: withdrawal && rowOf<Withdrawal>(withdrawal, withdrawalColumns),
+    campaign: await campaignOfHead(db, head),
+  }
 }

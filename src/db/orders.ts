@@ -7,7 +7,8 @@ import { orderFlow } from '#domain/order/order-flow.ts'
 import { orderPayerFields, type Payer } from '#domain/payer/payer.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-const columns = [
+/** An order, as everybody reads it. */
+export const orderColumns = [
   'id',
   'organizationId',
   'cartId',
@@ -24,13 +25,13 @@ const columns = [
 
 /** An order by its public integer id, across organizations: who may see it is the caller's question. */
 export async function orderByPublicId(db: Reader, id: number): Promise<Order | undefined> {
-  return db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function orderByKey(db: Reader, key: OrderKey): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
-    .select(columns)
+    .select(orderColumns)
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .executeTakeFirst()

@@ -24,15 +24,6 @@ export const paymentColumns = [
   'capturedAt',
 ] as const
 
-/** A payment as JSON, in statements that read everything about it at once: `alias` is its table there. */
-export function paymentJson(alias: 'p') {
-  const p = sql.raw(alias)
-  return sql`jsonb_build_object('id', ${p}.id, 'key', ${p}.key, 'organizationId', ${p}.organization_id,
-    'requestId', ${p}.request_id, 'orderId', ${p}.order_id, 'number', ${p}.number, 'dueOn', ${p}.due_on, 'amount', ${p}.amount,
-    'amountTip', ${p}.amount_tip, 'status', ${p}.status, 'errorCode', ${p}.error_code, 'attemptId', ${p}.attempt_id,
-    'intentId', ${p}.intent_id, 'capturedAt', instant(${p}.captured_at))`
-}
-
 /** The first charge of a request: the one that its payment page takes. */
 export async function firstPayment(
   db: Reader,

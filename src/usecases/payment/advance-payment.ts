@@ -23,7 +23,15 @@ import {
 } from './card-testing.ts'
 import { customerOf } from './customer-of-attempt.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
-import { isOver, lastDueAfter, type MethodInput, type Opened, openAttempt, wasTried } from './open-attempt.ts'
+import {
+  isOver,
+  lastDueAfter,
+  type MethodInput,
+  type Opened,
+  openAttempt,
+  openFirst,
+  wasTried,
+} from './open-attempt.ts'
 import { keepBackUrl } from './open-request.ts'
 import { showStep } from './show-step.ts'
 
@@ -222,7 +230,8 @@ async function openedAttempt(
   const { request, attempt } = seen
   if (attempt?.status === 'open') return ok({ state: seen, attempt })
   if (input === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
-  return app.transaction(tx => openAttempt(app, tx, request.id, input))
+  const first = input && (await openFirst(app, seen, input))
+  return first ?? app.transaction(tx => openAttempt(app, tx, request.id, input))
 }
 
 /** Takes the attempt as far as it goes with its payer present. A debit is only prepared: it is sent later, by a job. */

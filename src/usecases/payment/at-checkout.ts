@@ -1,8 +1,8 @@
 import { enqueue } from '#db/jobs.ts'
 import { noteLateRefusal } from '#db/late-refusals.ts'
 import { moveAttempt } from '#db/payment-attempts.ts'
-import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
-import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { countFailure, isLiving, moveRequest, noteError } from '#db/payment-requests.ts'
+import { lockPayment, type PaymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
@@ -36,13 +36,12 @@ export const atCheckout: Strategy<Locked> = {
   rejected,
 }
 
-/** Locks a request, then reads its state: in this order, see `paymentState`. */
+/** Locks the request of an attempt and reads its state with it. */
 async function lock(
   tx: Transaction,
   { requestId, id }: Pick<SeenAttempt, 'requestId' | 'id'>,
 ): Promise<Locked | undefined> {
-  if (requestId === null || !(await lockRequest(tx, requestId))) return undefined
-  const state = await paymentState(tx, requestId, id)
+  const state = requestId === null ? undefined : await lockPayment(tx, requestId, id)
   return state === undefined || state.attempt === null ? undefined : { ...state, attempt: state.attempt }
 }
 

@@ -18,7 +18,7 @@ import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
 import { personLimitProblems } from '../cart/person-limits.ts'
-import { tellOrder } from '../integration/tell.ts'
+import { orderEvent } from '../integration/tell.ts'
 import { orderToken } from '../links/tokens.ts'
 import { queueUndo } from './give-back.ts'
 
@@ -49,6 +49,7 @@ export async function commitOrder(
     attempt,
     intentId,
     snapshot,
+    event: orderEvent(app, 'committed'),
     now: app.now(),
     trace,
   })
@@ -58,7 +59,6 @@ export async function commitOrder(
   const bought = { organizationId, id: cartId, items: request.frozen.items, payer: state.payer }
   const tooMany = await personLimitProblems(tx, { rates: sale.limited, cart: bought, viewerId: null })
   if (tooMany.length > 0) return takeBack('PERSON_LIMIT')
-  await tellOrder(app, tx, { organizationId, id: sale.orderId }, 'committed')
   if (attempt.means === 'Sepa') await announceDebit(app, tx, organizationId, sale.orderId)
   if (units.length === 0) return
   // The stock comes last before COMMIT (rule STK-5): whatever was written is taken back when a unit is gone.
@@ -108,7 +108,17 @@ export async function takeFreeOrder(
   const now = app.now()
   const snapshot = saleSnapshot({ payer, frozen, tip: 0, consents })
   const { trace } = app
-  const sale = { organizationId, cartId: cart.id, formId, frozen, locale, snapshot, now, trace }
+  const sale = {
+    organizationId,
+    cartId: cart.id,
+    formId,
+    frozen,
+    locale,
+    snapshot,
+    event: orderEvent(app, 'committed'),
+    now,
+    trace,
+  }
   const stored = await storeFreeSale(tx, sale)
   if (stored === undefined) return failWith('CART_UNKNOWN')
   const bought = { rates: stored.limited, cart, viewerId: null, payerField: 'payer.email' }
@@ -116,7 +126,6 @@ export async function takeFreeOrder(
   if (tooMany.length > 0) return fail(...tooMany)
   const missing = await sellUnits(tx, { organizationId, cartId: cart.id }, cartUnits(cart), now)
   if (missing.length > 0) return failWith('TICKETS_SOLD_OUT')
-  await tellOrder(app, tx, { organizationId, id: stored.orderId }, 'committed')
   return ok(taken(app, loaded, stored.orderId))
 }
 
