@@ -81,10 +81,11 @@ export async function insertRequest(
   tx: Transaction,
   request: NewRequest,
   first: { readonly key: string; readonly dueOn: string },
+  beside?: RawBuilder<unknown>,
 ): Promise<void> {
   const { id, organizationId, amount, tip, createdAt } = request
   await sql`
-    with request as (
+    with ${beside === undefined ? sql`` : sql`${beside},`} request as (
       insert into payment_requests (organization_id, id, cart_id, cart_version, form_id, provider, amount, tip, frozen,
         consents, back_url, locale, trace_id, expires_at, created_at)
       values (${organizationId}, ${id}, ${request.cartId}, ${request.cartVersion}, ${request.formId}, ${request.provider},

@@ -8,7 +8,7 @@ import type { Locale } from '#domain/locale.ts'
 import { type OrderStatus, orderFlow } from '#domain/order/order-flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
-import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import { type PaymentStatus, paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { FrozenCart } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
@@ -28,8 +28,11 @@ type Sale = {
   readonly trace: string
 }
 
-/** An order that was written, and which of its rates are limited per person: those are locked now (rule CRT-9). */
-export type StoredSale = { readonly orderId: number; readonly limited: readonly LimitedRate[] }
+/** A free order that was written, and which of its rates are limited per person: those are locked now (rule CRT-9). */
+export type StoredFreeSale = { readonly orderId: number; readonly limited: readonly LimitedRate[] }
+
+/** The same of an order that is paid, with the status that its first payment has now. */
+export type StoredSale = StoredFreeSale & { readonly payment: PaymentStatus }
 
 /**
  * Writes a sale in one statement, because round trips under locks cost more than SQL: order, items, frozen snapshot, what is
@@ -74,7 +77,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<StoredSale
   const { orderId = null, moved = 0, limited = [] } = rows[0] ?? {}
   if (orderId === null) return undefined
   if (moved !== 5) throw new Error(`a sale moved ${moved} of its 5 parts`)
-  return { orderId, limited }
+  return { orderId, limited, payment: moves.payment.to }
 }
 
 type Written = { orderId: number | null; moved: number; limited: readonly LimitedRate[] }
@@ -134,7 +137,7 @@ function json(value: object | null): string | null {
 export async function storeFreeSale(
   tx: Transaction,
   sale: Omit<Sold, 'status' | 'tip'> & Pick<Sale, 'event'>,
-): Promise<StoredSale | undefined> {
+): Promise<StoredFreeSale | undefined> {
   const { to: status } = move(orderFlow, 'Committed', 'process')
   const paid = move(cartFlow, 'open', 'pay')
   const mail = sql`json_build_object('organizationId', organization_id, 'kind', 'orderConfirmation',

@@ -66,14 +66,23 @@ export async function refuseUnsentDebit(app: App, tx: Transaction, seen: SeenAtt
   if (locked?.attempt.status === 'authorized') await refuseDebit(app, tx, locked, null)
 }
 
-async function authorised(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
+async function authorised(
+  app: App,
+  tx: Transaction,
+  state: Locked,
+  intent: Intent,
+): Promise<PaymentState | undefined> {
   const { request, attempt: opened } = state
-  if (opened.status === 'authorized') return
-  if (opened.status !== 'open' || !isLiving(request)) return queueUndo(app, tx, opened)
-  if (intent.amount !== request.amount) return refuseAmount(app, tx, state)
-  const attempt = await withMethod(tx, opened, intent)
-  if (attempt.means === 'Card' && lacksMethod(state, attempt)) return waitForMethod(app, state)
-  await commitOrder(app, tx, state, attempt, intent.id)
+  if (opened.status === 'authorized') return undefined
+  if (opened.status !== 'open' || !isLiving(request)) await queueUndo(app, tx, opened)
+  else if (intent.amount !== request.amount) await refuseAmount(app, tx, state)
+  else {
+    const attempt = await withMethod(tx, opened, intent)
+    if (attempt.means === 'Sepa' || !lacksMethod(state, attempt))
+      return commitOrder(app, tx, state, attempt, intent.id)
+    waitForMethod(app, state)
+  }
+  return undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import { orderOfCart } from '#db/payment-requests.ts'
 import type { PaymentState } from '#db/payment-state.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
-import { storeFreeSale, storeSale } from '#db/store-sale.ts'
+import { type StoredSale, storeFreeSale, storeSale } from '#db/store-sale.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -26,7 +26,7 @@ import { queueUndo } from './give-back.ts'
  * SETTLE: turns an authorised request, or one whose payer agreed to a direct debit, into an order with its items, its
  * payments (later ones included), its sold stock and the job that takes the money, all in the caller's transaction (rule
  * PAY-1). If the order cannot be committed, the request is closed and a job undoes the authorisation: no money has moved.
- * The caller holds the request's lock and read the state under it.
+ * The caller holds the request's lock and read the state under it; it is given as it stands once the order is committed.
  */
 export async function commitOrder(
   app: App,
@@ -34,7 +34,7 @@ export async function commitOrder(
   state: PaymentState,
   attempt: PaymentAttempt,
   intentId: string,
-): Promise<void> {
+): Promise<PaymentState | undefined> {
   app.crashPoint('before-commit-order')
   const { request } = state
   // Whoever changes or expires a cart holds its living request's lock: under that lock the cart stands still.
@@ -60,14 +60,24 @@ export async function commitOrder(
   const tooMany = await personLimitProblems(tx, { rates: sale.limited, cart: bought, viewerId: null })
   if (tooMany.length > 0) return takeBack('PERSON_LIMIT')
   if (attempt.means === 'Sepa') await announceDebit(app, tx, organizationId, sale.orderId)
-  if (units.length === 0) return
   // The stock comes last before COMMIT (rule STK-5): whatever was written is taken back when a unit is gone.
-  const missing = await sellUnits(tx, { organizationId, cartId }, units, app.now())
-  if (missing.length > 0) await takeBack('CART_EXPIRED')
+  const missing = units.length === 0 ? [] : await sellUnits(tx, { organizationId, cartId }, units, app.now())
+  return missing.length > 0 ? takeBack('CART_EXPIRED') : committed(state, sale)
 
-  async function takeBack(code: ErrorCode): Promise<void> {
+  async function takeBack(code: ErrorCode): Promise<undefined> {
     await sql`rollback to savepoint sale`.execute(tx)
-    await reject(app, tx, { state, attempt, code })
+    return reject(app, tx, { state, attempt, code })
+  }
+}
+
+/** What a sale has made of the state that it was decided by, as far as the payer's next step depends on it. */
+function committed(state: PaymentState, { orderId, payment: status }: StoredSale): PaymentState {
+  return {
+    ...state,
+    request: { ...state.request, status: 'paid' },
+    payment: { ...state.payment, status, orderId },
+    cart: { ...state.cart, status: 'paid' },
+    orderId,
   }
 }
 
@@ -85,9 +95,10 @@ async function announceDebit(
 type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttempt; readonly code: ErrorCode }
 
 /** No order: the request is closed and the authorisation given back by a job; the payer is told why. */
-async function reject(app: App, tx: Transaction, { state, attempt, code }: Rejection): Promise<void> {
+async function reject(app: App, tx: Transaction, { state, attempt, code }: Rejection): Promise<undefined> {
   await closeRequest(tx, state.request, code === 'DUPLICATED_PAYMENT' ? 'duplicate' : 'expire', code)
   await queueUndo(app, tx, attempt)
+  return undefined
 }
 
 /** An order that needed no payment, and its confirmation page. */
