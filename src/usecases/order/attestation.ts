@@ -194,7 +194,7 @@ export async function readDocument(
     return failWith('NOT_FOUND')
   if (!isAttested(payment)) return failWith('NOT_FOUND')
   const document =
-    (await storedAttestation(app, payment)) ?? (await makeAttestation(app, { ...payment, paymentId }))
+    (await storedAttestation(app, payment)) ?? (await newAttestation(app, { ...payment, paymentId }))
   if (document === undefined) return failWith('NOT_FOUND')
   const bytes = await fileOf(app, document)
   if (bytes === undefined) {
@@ -208,7 +208,11 @@ export async function readDocument(
  * Gives a payment whose money came its attestation, with the facts of this moment, once for what is kept of it. Repeating it
  * is harmless; a free order has no payment.
  */
-export async function makeAttestation(app: App, key: PaymentKey): Promise<StoredDocument | undefined> {
+export async function makeAttestation(app: App, key: PaymentKey): Promise<void> {
+  await newAttestation(app, key)
+}
+
+async function newAttestation(app: App, key: PaymentKey): Promise<StoredDocument | undefined> {
   const read = await readOrderOfPayment(app, key)
   const payment = read?.facts.payments.find(({ id }) => id === key.paymentId)
   if (read === undefined || payment === undefined) return undefined
