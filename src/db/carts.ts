@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Cart, CartItem, CartKey } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
@@ -7,6 +7,7 @@ import type { Payer } from '#domain/payer/payer.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
+import { instant } from './row-json.ts'
 import type { Reader, RowJson, Transaction } from './schema.ts'
 
 type Row = {
@@ -130,14 +131,12 @@ function cartOfJson({ cart, payer }: ReadCart): Cart {
   }
 }
 
-function payerOfJson(row: RowJson<'payers'>): Payer {
+/** A payer's row, as a program of the database gives it. */
+export function payerOfJson(row: RowJson<'payers'>): Payer {
   const columns: Readonly<Record<string, unknown>> = row
   const kept = Object.fromEntries(keptFields.map(field => [field, columns[columnOf(field)]]))
   return { ...(kept as Pick<Payer, KeptField>), emailConfirmation: row.email, consent: true } as Payer
 }
-
-/** An instant of PostgreSQL's JSON as the driver's columns give it. */
-const instant = (text: string): string => new Date(text).toISOString()
 
 type NewCart = Pick<
   Cart,
@@ -156,8 +155,12 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
   await cartWritten(cart).execute(tx)
 }
 
-/** The same as a part of another statement: a cart and what it holds are written at once. */
-export function cartWritten(cart: NewCart) {
+/** The same as the expression `opened` of another statement: a cart and what it holds are written at once. */
+export function openedCart(cart: NewCart) {
+  return sql`opened as (${cartWritten(cart)})`
+}
+
+function cartWritten(cart: NewCart) {
   return sql`
     insert into carts (organization_id, id, form_id, items, tip, installment_count, expires_at, reserved_until,
       created_at, updated_at)
@@ -192,12 +195,33 @@ type Life = {
 export async function changeCart(
   tx: Transaction,
   cart: Cart,
+  change: CartChange & { readonly payer?: NewPayer },
+  life: Life,
+): Promise<Cart> {
+  const { written, expressions } = changedCart(cart, change, life)
+  await writeCart(tx, expressions)
+  return written
+}
+
+/** Writes a changed cart alone. */
+export async function writeCart(tx: Transaction, expressions: ChangedCart['expressions']): Promise<void> {
+  const { rows } = await sql`with ${expressions} select id from changed`.execute(tx)
+  if (rows.length === 0) throw new Error('the locked cart is not open')
+}
+
+/** A locked cart as a change leaves it, and what writes it: expressions of a statement. */
+export type ChangedCart = { readonly written: Cart; readonly expressions: RawBuilder<unknown> }
+
+/** The same before it is written. */
+export function changedCart(
+  cart: Cart,
   { payer: paid, ...change }: CartChange & { readonly payer?: NewPayer },
   { now, expiresAt, prolongs = false }: Life,
-): Promise<Cart> {
+): ChangedCart {
   const { organizationId, id } = cart
+  const version = cart.version + 1
   const columns = [
-    sql`version = version + 1, updated_at = ${now}, expires_at = ${expiresAt}`,
+    sql`version = ${version}, updated_at = ${now}, expires_at = ${expiresAt}`,
     ...(change.items === undefined ? [] : [sql`items = ${JSON.stringify(change.items)}`]),
     ...(change.tip === undefined ? [] : [sql`tip = ${change.tip}`]),
     ...(change.begunAt === undefined ? [] : [sql`created_at = ${change.begunAt}, reserved_until = null`]),
@@ -206,7 +230,7 @@ export async function changeCart(
       : [sql`coupon = ${change.coupon?.code ?? null}, coupon_id = ${change.coupon?.id ?? null}`]),
     ...(change.installmentCount === undefined ? [] : [sql`installment_count = ${change.installmentCount}`]),
   ]
-  const beside = [
+  const expressions = [
     ...(prolongs
       ? [
           sql`prolonged as (update holds set expires_at = ${expiresAt}
@@ -215,23 +239,21 @@ export async function changeCart(
       : []),
     ...(paid === undefined ? [] : [sql`paid as (${payerWritten(cart, paid)})`]),
   ]
-  const { rows } = await sql<{ version: number }>`
-    ${beside.length > 0 ? sql`with ${sql.join(beside)}` : sql``}
+  expressions.push(sql`changed as (
     update carts set ${sql.join(columns)}
     where organization_id = ${organizationId} and id = ${id} and status = 'open'
-    returning version`.execute(tx)
-  const [written] = rows
-  if (written === undefined) throw new Error(`the locked cart ${id} is not open`)
+    returning id)`)
   const { begunAt, ...shown } = change
-  return {
+  const written = {
     ...cart,
     ...shown,
     ...(begunAt !== undefined && { createdAt: begunAt, reservedUntil: null }),
     ...(paid !== undefined && { payer: paid.payer, payerUserId: paid.userId }),
-    version: written.version,
+    version,
     updatedAt: now,
     expiresAt,
   }
+  return { written, expressions: sql.join(expressions) }
 }
 
 /** Prolongs a cart's life without changing it (refresh, payment steps; rule PAY-6). */

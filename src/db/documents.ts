@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
-import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
-import type { Reader, Transaction } from './schema.ts'
+import type { Reader } from './schema.ts'
+import { isTaken } from './taken.ts'
 
 /**
  * A document: a number, and the facts that it shows, frozen when it came to be. Its file is drawn when it is first opened and
@@ -53,58 +54,38 @@ export async function documentOf(db: Reader, subject: Subject): Promise<StoredDo
     .executeTakeFirst()
 }
 
-type Series = Pick<StoredDocument, 'organizationId' | 'series' | 'year'>
-
-/** Locks a series of numbers and tells the next one: nobody else takes it before this transaction ends (rule LAW-6). */
-export async function lockNumbers(
-  tx: Transaction,
-  { organizationId, series, year }: Series,
-): Promise<number> {
-  await tx
-    .insertInto('documentNumbers')
-    .values({ organizationId, series, year })
-    .onConflict(conflict => conflict.columns(['organizationId', 'series', 'year']).doNothing())
-    .execute()
-  const { next } = await tx
-    .selectFrom('documentNumbers')
-    .select('next')
-    .where('organizationId', '=', organizationId)
-    .where('series', '=', series)
-    .where('year', '=', year)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return next
-}
-
-/** Stores a document that nobody has opened yet and uses its number up, in the transaction that holds the series' lock. */
+/**
+ * Stores a document that nobody has opened yet, with the next number of its organization, series and year, in one statement:
+ * where anything of it fails no number is used up, and none is used twice (rule LAW-6). Returns the number, or `undefined`
+ * where the subject has its document already.
+ */
 export async function insertDocument(
-  tx: Transaction,
-  document: Omit<StoredDocument, 'sha256'>,
-): Promise<void> {
-  const { organizationId, series, year, number } = document
-  await tx
-    .insertInto('documents')
-    .values({
-      organizationId,
-      id: document.id,
-      kind: document.kind,
-      subjectId: document.subjectId,
-      series,
-      year,
-      number,
-      locale: document.locale,
-      facts: JSON.stringify(document.facts),
-      template: document.template,
-      createdAt: document.createdAt,
-    })
-    .execute()
-  await tx
-    .updateTable('documentNumbers')
-    .set({ next: number + 1 })
-    .where('organizationId', '=', organizationId)
-    .where('series', '=', series)
-    .where('year', '=', year)
-    .execute()
+  db: Reader,
+  document: Omit<StoredDocument, 'sha256' | 'number'>,
+): Promise<number | undefined> {
+  const { organizationId, kind, subjectId, series, year } = document
+  try {
+    const { rows } = await sql<{ number: number }>`
+      with number as (
+        insert into document_numbers (organization_id, series, year, next)
+        select ${organizationId}::integer, ${series}::text, ${year}::integer, 2
+        where not exists (
+          select from documents
+          where organization_id = ${organizationId} and kind = ${kind} and subject_id = ${subjectId})
+        on conflict (organization_id, series, year) do update set next = document_numbers.next + 1
+        returning next - 1 as number
+      )
+      insert into documents (organization_id, id, kind, subject_id, series, year, number, locale, facts, template, created_at)
+      select ${organizationId}, ${document.id}::uuid, ${kind}, ${subjectId}, ${series}, ${year}, number, ${document.locale},
+        ${JSON.stringify(document.facts)}::jsonb, ${document.template}, ${document.createdAt}::timestamptz
+      from number
+      returning number`.execute(db)
+    return rows[0]?.number
+  } catch (error) {
+    // Somebody else's was stored while this one waited for its number.
+    if (isTaken(error, 'documents')) return undefined
+    throw error
+  }
 }
 
 /**
@@ -133,18 +114,4 @@ export async function nameFile(
     .executeTakeFirstOrThrow()
   if (sha256 === null) throw new Error(`document ${id} has no file`)
   return sha256
-}
-
-/** How a payment was made. */
-export async function methodTypeOfPayment(
-  db: Reader,
-  payment: { organizationId: number; id: number },
-): Promise<PaymentMethodType> {
-  const { means } = await db
-    .selectFrom('payments')
-    .select('means')
-    .where('organizationId', '=', payment.organizationId)
-    .where('id', '=', payment.id)
-    .executeTakeFirstOrThrow()
-  return means
 }

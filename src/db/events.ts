@@ -4,34 +4,54 @@ import type { EventType } from '#domain/integration/endpoint.ts'
 import { addJob } from './jobs.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-type Happened = EventKey & {
+/** What is told of something: which kind of event, on which occasion, in the name of which request. */
+export type Telling = {
+  readonly eventId: string
   readonly eventType: EventType
-  readonly subjectId: number
   readonly occasion: string
   readonly now: string
   readonly trace: string
 }
 
 /**
- * Records that something happened and queues its telling, in one statement; where no endpoint of the organization hears of it,
- * nothing. The same occasion again is told no second time.
+ * The expressions `told` and `telling` of a statement: each row of its expression `subject` (`organization_id`, `id`) is recorded
+ * as an event with the job that tells it; where no endpoint of the organization hears of it, nothing. The same occasion again is
+ * told no second time. The statement counts `telling`, or no job is queued.
  */
-export async function recordEvent(tx: Transaction, event: Happened): Promise<void> {
-  const { organizationId, eventId, eventType, subjectId, occasion, now, trace } = event
+export function toldOf(
+  subject: 'subject' | 'sold' | 'charge',
+  { eventId, eventType, occasion, now, trace }: Telling,
+) {
   const payload = sql`json_build_object('organizationId', organization_id, 'eventId', id, 'trace', ${trace}::text)`
-  await sql`
-    with told as (
+  return sql`
+    told as (
       insert into events (organization_id, id, event_type, subject_id, occasion, trace_id, created_at)
-      select ${organizationId}::integer, ${eventId}::uuid, ${eventType}::text, ${subjectId}::integer, ${occasion}::text,
-        ${trace}::text, ${now}::timestamptz
+      select s.organization_id, ${eventId}::uuid, ${eventType}::text, s.id, ${occasion}::text, ${trace}::text,
+        ${now}::timestamptz
+      from ${sql.raw(subject)} s
       where exists (
-        select from event_endpoints where organization_id = ${organizationId}::integer and state = 'enabled'
-          and ${eventType}::text = any(event_types)
+        select from event_endpoints e where e.organization_id = s.organization_id and e.state = 'enabled'
+          and ${eventType}::text = any(e.event_types)
       )
       on conflict do nothing
       returning organization_id, id
-    )
-    select ${addJob('tell-event', payload)} from told`.execute(tx)
+    ), telling as (
+      select ${addJob('tell-event', payload)} from told
+    )`
+}
+
+type Happened = Telling & { readonly organizationId: number; readonly subjectId: number }
+
+/** Records that something happened and queues its telling, in one statement: see {@link toldOf}. */
+export async function recordEvent(
+  tx: Transaction,
+  { organizationId, subjectId, ...telling }: Happened,
+): Promise<void> {
+  await sql`
+    with subject as (
+      select ${organizationId}::integer as organization_id, ${subjectId}::integer as id
+    ), ${toldOf('subject', telling)}
+    select count(*) from telling`.execute(tx)
 }
 
 export type StoredEvent = {

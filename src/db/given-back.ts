@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { Reader } from './schema.ts'
 
-type GivenBackOfPayment = GivenBack & { readonly paymentId: number }
+export type GivenBackOfPayment = GivenBack & { readonly paymentId: number }
 
 /**
- * What came back of the payments of an order, by refunds and by disputes that were lost, a row for each payment and day in
- * Paris, oldest first; what is still on its way comes last.
+ * The rows of what came back of the payments of an order, by refunds and by disputes that were lost, one for each payment and
+ * day in Paris, oldest first; what is still on its way comes last.
  */
-export async function givenBackOfOrder(db: Reader, order: OrderKey): Promise<readonly GivenBackOfPayment[]> {
-  const { rows } = await sql<GivenBackOfPayment>`
-    select b.payment_id, to_char(b.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as "on",
+export function givenBackRows(organizationId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) {
+  return sql<GivenBackOfPayment>`
+    select b.payment_id as "paymentId", to_char(b.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as "on",
       sum(b.organization)::integer as organization, sum(b.tip)::integer as tip
     from payments p
     cross join lateral (
@@ -24,7 +24,12 @@ export async function givenBackOfOrder(db: Reader, order: OrderKey): Promise<rea
       from disputes d
       where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost'
     ) b
-    where p.organization_id = ${order.organizationId} and p.order_id = ${order.id}
-    group by 1, 2 order by 1, 2 nulls last`.execute(db)
+    where p.organization_id = ${organizationId} and p.order_id = ${orderId}
+    group by 1, 2 order by 1, 2 nulls last`
+}
+
+/** {@link givenBackRows} of an order. */
+export async function givenBackOfOrder(db: Reader, order: OrderKey): Promise<readonly GivenBackOfPayment[]> {
+  const { rows } = await givenBackRows(sql`${order.organizationId}`, sql`${order.id}`).execute(db)
   return rows
 }

@@ -12,7 +12,7 @@ export async function claimMail(
   mail: MailKey,
   facts: { messageId: string; now: string },
 ): Promise<boolean> {
-  await db
+  const claimed = await db
     .insertInto('mails')
     .values({
       organizationId: mail.organizationId,
@@ -22,7 +22,8 @@ export async function claimMail(
       claimedAt: facts.now,
     })
     .onConflict(conflict => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return true
   const row = await db
     .selectFrom('mails')
     .select('sentAt')

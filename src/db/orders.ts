@@ -7,7 +7,8 @@ import { orderFlow } from '#domain/order/order-flow.ts'
 import { orderPayerFields, type Payer } from '#domain/payer/payer.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-const columns = [
+/** An order, as everybody reads it. */
+export const orderColumns = [
   'id',
   'organizationId',
   'cartId',
@@ -24,25 +25,28 @@ const columns = [
 
 /** An order by its public integer id, across organizations: who may see it is the caller's question. */
 export async function orderByPublicId(db: Reader, id: number): Promise<Order | undefined> {
-  return db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function orderByKey(db: Reader, key: OrderKey): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
-    .select(columns)
+    .select(orderColumns)
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .executeTakeFirst()
 }
 
+/** A line of an order under the names of {@link OrderItem}; of the table `order_items` alone. */
+export const itemColumns = sql`id, tier_id as "tierId", tier_type as "tierType", label, amount, discount, quantity,
+  coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
+  nullif(details -> 'participant', 'null') as participant,
+  nullif(details -> 'contribution', 'null') as contribution,
+  coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options`
+
 export async function itemsOfOrder(db: Reader, order: OrderKey): Promise<readonly OrderItem[]> {
   const { rows } = await sql<OrderItem>`
-    select id, tier_id, tier_type, label, amount, discount, quantity,
-      coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
-      nullif(details -> 'participant', 'null') as participant,
-      nullif(details -> 'contribution', 'null') as contribution,
-      coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options
+    select ${itemColumns}
     from order_items where organization_id = ${order.organizationId} and order_id = ${order.id} order by position`.execute(
     db,
   )

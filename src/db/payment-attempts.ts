@@ -6,9 +6,13 @@ import type { Intent } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
-import type { Reader, Transaction } from './schema.ts'
+import { prolonged } from './payment-requests.ts'
+import { columnName, rowOf } from './row-json.ts'
+import type { Reader, RowJson, Transaction } from './schema.ts'
+import { isTaken } from './taken.ts'
 
-const columns = [
+/** An attempt, as everybody reads it. */
+export const attemptColumns = [
   'id',
   'organizationId',
   'paymentId',
@@ -59,7 +63,7 @@ type PaymentRow = { readonly organizationId: number; readonly id: number }
 type AttemptRow = Pick<PaymentAttempt, 'organizationId' | 'id'>
 
 function select(db: Reader) {
-  return db.selectFrom('paymentAttempts').select(columns)
+  return db.selectFrom('paymentAttempts').select(attemptColumns)
 }
 
 /** The newest attempt of a payment request, or `undefined`: of its first payment, which the payment page takes. */
@@ -172,8 +176,49 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
         .where('organizationId', '=', attempt.organizationId)
         .where('paymentId', '=', attempt.paymentId),
     }))
-    .returning(columns)
+    .returning(attemptColumns)
     .executeTakeFirstOrThrow()
+}
+
+type FirstTry = Pick<PaymentRequest, 'organizationId' | 'id' | 'cartId'> & {
+  readonly now: string
+  /** Until when request, cart and holds are prolonged. */
+  readonly until: string
+}
+
+/**
+ * Stores the first attempt of a request that lives, and prolongs it, in one statement and without a transaction around it. What
+ * was read of the request before still holds then: whatever changes it, its cart or its payment ends it or tries before. `undefined`
+ * where something did.
+ */
+export async function insertFirstAttempt(
+  db: Reader,
+  attempt: NewAttempt,
+  { now, until, ...request }: FirstTry,
+): Promise<PaymentAttempt | undefined> {
+  const { trace: traceId, ...values } = attempt
+  const row = Object.fromEntries(
+    Object.entries({ ...values, traceId, number: 1 }).map(([name, value]) => [columnName(name), value]),
+  )
+  const names = sql.raw(Object.keys(row).join(', '))
+  try {
+    const { rows } = await sql<{ attempt: RowJson<'paymentAttempts'> }>`
+      with living as (
+        select from payment_requests
+        where organization_id = ${request.organizationId} and id = ${request.id} and status = 'open' and expires_at >= ${now}
+        for update
+      ), attempt as (
+        insert into payment_attempts (${names})
+        select ${names} from living, jsonb_populate_record(null::payment_attempts, ${JSON.stringify(row)}::jsonb)
+        returning *
+      ), ${prolonged(request, until, sql`exists (select from attempt)`)}
+      select to_jsonb(attempt) as attempt from attempt`.execute(db)
+    return rows[0] && rowOf<PaymentAttempt>(rows[0].attempt, attemptColumns)
+  } catch (error) {
+    // Another tab's was first.
+    if (isTaken(error, 'payment_attempts')) return undefined
+    throw error
+  }
 }
 
 /** Gives a debited account to the request that names it first; returns whether this is the one. */

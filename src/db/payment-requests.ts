@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CartKey } from '#domain/cart/cart.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
@@ -7,7 +7,8 @@ import { requestFlow } from '#domain/payment/request-flow.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-const columns = [
+/** A payment request, as everybody reads it. */
+export const requestColumns = [
   'id',
   'organizationId',
   'cartId',
@@ -31,12 +32,12 @@ const columns = [
 
 /** The request of a capability, or `undefined`. */
 export async function requestById(db: Reader, id: string): Promise<PaymentRequest | undefined> {
-  return db.selectFrom('paymentRequests').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('paymentRequests').select(requestColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** The columns as the database names them. */
 const written = sql.raw(
-  columns.map(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)).join(', '),
+  requestColumns.map(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)).join(', '),
 )
 
 /**
@@ -53,7 +54,7 @@ export async function lockRequest(tx: Transaction, id: string): Promise<PaymentR
 export async function lockLivingRequest(tx: Transaction, cart: CartKey): Promise<PaymentRequest | undefined> {
   return tx
     .selectFrom('paymentRequests')
-    .select(columns)
+    .select(requestColumns)
     .where('organizationId', '=', cart.organizationId)
     .where('cartId', '=', cart.id)
     .where('status', 'in', ['open', 'exhausted'])
@@ -80,10 +81,11 @@ export async function insertRequest(
   tx: Transaction,
   request: NewRequest,
   first: { readonly key: string; readonly dueOn: string },
+  beside?: RawBuilder<unknown>,
 ): Promise<void> {
   const { id, organizationId, amount, tip, createdAt } = request
   await sql`
-    with request as (
+    with ${beside === undefined ? sql`` : sql`${beside},`} request as (
       insert into payment_requests (organization_id, id, cart_id, cart_version, form_id, provider, amount, tip, frozen,
         consents, back_url, locale, trace_id, expires_at, created_at)
       values (${organizationId}, ${id}, ${request.cartId}, ${request.cartVersion}, ${request.formId}, ${request.provider},
@@ -219,23 +221,28 @@ export async function paidRequestOfCart(db: Reader, cart: CartKey): Promise<stri
   return row?.id
 }
 
+type Prolonged = Pick<PaymentRequest, 'organizationId' | 'id' | 'cartId'>
+
 /** Prolongs a request, its cart and its holds together; none of them is ever shortened. */
-export async function prolongPayment(
-  tx: Transaction,
-  request: Pick<PaymentRequest, 'organizationId' | 'id' | 'cartId'>,
+export async function prolongPayment(tx: Transaction, request: Prolonged, expiresAt: string): Promise<void> {
+  await sql`with ${prolonged(request, expiresAt, sql`true`)} select`.execute(tx)
+}
+
+/** The same as expressions of another statement, as far as its `condition` holds. */
+export function prolonged(
+  { organizationId, id, cartId }: Prolonged,
   expiresAt: string,
-): Promise<void> {
-  const { organizationId, id, cartId } = request
-  await sql`
-    with request as (
+  condition: RawBuilder<unknown>,
+) {
+  return sql`
+    request as (
       update payment_requests set expires_at = ${expiresAt}
-      where organization_id = ${organizationId} and id = ${id} and expires_at < ${expiresAt}
+      where organization_id = ${organizationId} and id = ${id} and expires_at < ${expiresAt} and ${condition}
     ), cart as (
       update carts set expires_at = ${expiresAt}
-      where organization_id = ${organizationId} and id = ${cartId} and expires_at < ${expiresAt}
-    )
-    update holds set expires_at = ${expiresAt}
-    where organization_id = ${organizationId} and cart_id = ${cartId} and expires_at < ${expiresAt}`.execute(
-    tx,
-  )
+      where organization_id = ${organizationId} and id = ${cartId} and expires_at < ${expiresAt} and ${condition}
+    ), held as (
+      update holds set expires_at = ${expiresAt}
+      where organization_id = ${organizationId} and cart_id = ${cartId} and expires_at < ${expiresAt} and ${condition}
+    )`
 }

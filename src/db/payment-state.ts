@@ -4,10 +4,13 @@ import type { Payer } from '#domain/payer/payer.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { ProviderName } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
-import { payerJson } from './carts.ts'
-import { attemptJson } from './payment-attempts.ts'
-import { accountAt, mayCollectAt } from './provider-accounts.ts'
-import type { Reader } from './schema.ts'
+import { payerOfJson } from './carts.ts'
+import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
+import { attemptColumns } from './payment-attempts.ts'
+import { requestColumns } from './payment-requests.ts'
+import { paymentColumns } from './payments.ts'
+import { instant, rowOf } from './row-json.ts'
+import type { Reader, RowJson, Transaction } from './schema.ts'
 
 /** Where a payment belongs: enough for its addresses and for the provider. */
 export type PaymentPlace = {
@@ -40,46 +43,57 @@ export type PaymentState = {
   readonly paymentsOn: boolean
 }
 
-/**
- * The state of a request. To decide, lock the request first and read then, in two statements: a joined `for update` that
- * had to wait would show the other tables as they were before the wait.
- */
+type Read = Omit<PaymentState, 'request' | 'payment' | 'attempt' | 'cart' | 'payer'> & {
+  readonly request: RowJson<'paymentRequests'>
+  readonly payment: RowJson<'payments'>
+  readonly attempt: RowJson<'paymentAttempts'> | null
+  readonly cart: Pick<RowJson<'carts'>, 'status' | 'created_at'>
+  readonly payer: RowJson<'payers'> | null
+}
+
+/** The state of a request, with its newest attempt or the one asked for. Whoever decides by it reads it under {@link lockPayment}. */
 export async function paymentState(
   db: Reader,
   requestId: string,
   attemptId: string | null = null,
 ): Promise<PaymentState | undefined> {
-  const { rows } = await sql<{ state: PaymentState }>`
-    select jsonb_build_object(
-      'request', jsonb_build_object('id', r.id, 'organizationId', r.organization_id, 'cartId', r.cart_id,
-        'cartVersion', r.cart_version, 'formId', r.form_id, 'status', r.status, 'provider', r.provider, 'amount', r.amount, 'tip', r.tip,
-        'frozen', r.frozen, 'consents', r.consents, 'failedAttempts', r.failed_attempts, 'errorCode', r.error_code,
-        'customerId', r.customer_id, 'backUrl', r.back_url, 'locale', r.locale, 'trace', r.trace_id, 'expiresAt', instant(r.expires_at),
-        'createdAt', instant(r.created_at)),
-      'payment', jsonb_build_object('id', p.id, 'key', p.key, 'organizationId', p.organization_id,
-        'requestId', p.request_id, 'orderId', p.order_id, 'number', p.number, 'dueOn', p.due_on, 'amount', p.amount,
-        'amountTip', p.amount_tip, 'status', p.status, 'errorCode', p.error_code, 'attemptId', p.attempt_id,
-        'intentId', p.intent_id, 'capturedAt', instant(p.captured_at)),
-      'attempt', case when a.id is not null then ${attemptJson('a')} end,
-      'cart', jsonb_build_object('status', c.status, 'createdAt', instant(c.created_at)),
-      'payer', ${payerJson('y')},
-      'orderId', (select id from orders x where x.organization_id = r.organization_id and x.cart_id = r.cart_id),
-      'place', jsonb_build_object('cartId', r.cart_id, 'organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
-        'title', f.title, 'provider', r.provider, 'accountId', ${accountAt('o', sql`r.provider`)},
-        'allowCollect', ${mayCollectAt('o', sql`r.provider`)}, 'startDate', instant(f.start_at)),
-      'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
-        and (k.organization_id is null or k.organization_id = r.organization_id))
-    ) as state
-    from payment_requests r
-    join payments p on p.organization_id = r.organization_id and p.request_id = r.id and p.number = 1
-    join carts c on c.organization_id = r.organization_id and c.id = r.cart_id
-    join organizations o on o.id = r.organization_id
-    join forms f on f.organization_id = r.organization_id and f.id = r.form_id
-    left join payers y on y.organization_id = r.organization_id and y.cart_id = r.cart_id
-    left join lateral (
-      select * from payment_attempts t where t.organization_id = p.organization_id and t.payment_id = p.id and t.trigger = 'checkout'
-        and (${attemptId}::uuid is null or t.id = ${attemptId}::uuid)
-      order by t.number desc limit 1) a on true
-    where r.id = ${requestId}`.execute(db)
-  return rows[0]?.state
+  const { rows } = await sql<{ read: Read | null }>`
+    select read_payment(${requestId}, ${attemptId}) as read`.execute(db)
+  return stateOf(rows[0]?.read)
+}
+
+/** The same, its request locked before it is read: the first lock of every step of a payment (rules STK-5 and PAY-7). */
+export async function lockPayment(
+  tx: Transaction,
+  requestId: string,
+  attemptId: string | null = null,
+): Promise<PaymentState | undefined> {
+  const { rows } = await sql<{ read: Read | null }>`
+    select lock_payment(${requestId}, ${attemptId}) as read`.execute(tx)
+  return stateOf(rows[0]?.read)
+}
+
+/** The same with its campaign, for the page that shows it. */
+export async function paymentInCampaign(
+  db: Reader,
+  requestId: string,
+): Promise<{ readonly state: PaymentState; readonly campaign: CampaignNow } | undefined> {
+  const { rows } = await sql<{ read: Read | null; head: CampaignHead }>`
+    select read_payment(id, null) as read, campaign_head(organization_id, form_id) as head
+    from payment_requests where id = ${requestId}`.execute(db)
+  const state = stateOf(rows[0]?.read)
+  return rows[0] && state && { state, campaign: await campaignOfHead(db, rows[0].head) }
+}
+
+function stateOf(read: Read | null | undefined): PaymentState | undefined {
+  if (read == null) return undefined
+  const { request, payment, attempt, cart, payer, ...facts } = read
+  return {
+    ...facts,
+    request: rowOf<PaymentRequest>(request, requestColumns),
+    payment: rowOf<Payment>(payment, paymentColumns),
+    attempt: attempt && rowOf<PaymentAttempt>(attempt, attemptColumns),
+    cart: { status: cart.status as PaymentState['cart']['status'], createdAt: instant(cart.created_at) },
+    payer: payer && payerOfJson(payer),
+  }
 }

@@ -24,12 +24,25 @@ export type StoredSchedule = Schedule & {
   readonly paymentMethod: string | null
 }
 
+/** A schedule, as whoever shows or charges it reads it. */
+export const planColumns = [
+  'id',
+  'frequency',
+  'status',
+  'amount',
+  'count',
+  'dayOfLevy',
+  'nextOn',
+  'provider',
+  'customerId',
+  'paymentMethod',
+] as const
+
 /** The schedule of an order, or `undefined` where everything was paid at once. */
 export async function scheduleOfOrder(db: Reader, order: OrderKey): Promise<StoredSchedule | undefined> {
   return db
     .selectFrom('schedules')
-    .select(['id', 'frequency', 'status', 'amount', 'count', 'dayOfLevy', 'nextOn'])
-    .select(['provider', 'customerId', 'paymentMethod'])
+    .select(planColumns)
     .where('organizationId', '=', order.organizationId)
     .where('orderId', '=', order.id)
     .executeTakeFirst()

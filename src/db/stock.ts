@@ -28,8 +28,8 @@ function asRows(units: readonly Partial<StockUnit>[]) {
 /**
  * Makes a cart hold exactly these units, whatever it held before: what it no longer needs goes back, a counter moves up only
  * where units are free, and expired holds of others are reclaimed first when they are needed (rules STK-1 and STK-3). Things
- * without a stock row are unlimited. Gives the things that are sold out; the caller then rolls back. A new cart is written
- * with what it holds, in the same statement: `beside`.
+ * without a stock row are unlimited. Gives the things that are sold out; the caller then rolls back. A cart is written
+ * with what it holds, in the same statement: `beside` are expressions of it.
  */
 export async function holdUnits(
   tx: Transaction,
@@ -89,7 +89,7 @@ async function hold(
   beside?: Beside,
 ): Promise<readonly StockUnit[]> {
   const { rows } = await sql<StockUnit>`
-    with ${beside === undefined ? sql`` : sql`beside as (${beside}),`} own as (
+    with ${beside === undefined ? sql`` : sql`${beside},`} own as (
       select kind, target_id, quantity from holds
       where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId} for update
     ), change as materialized (

@@ -6,8 +6,9 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { type Telling, toldOf } from './events.ts'
 import { addJob } from './jobs.ts'
-import type { Transaction } from './schema.ts'
+import type { Reader } from './schema.ts'
 
 type Capture = {
   readonly payment: Pick<Payment, 'organizationId' | 'id' | 'status'>
@@ -16,16 +17,17 @@ type Capture = {
   readonly entries: readonly { readonly id: string; readonly entry: LedgerEntry }[]
   /** The fee is not known yet: a job asks for it. */
   readonly feeUnknown: boolean
+  readonly event: Telling
   readonly now: string
   readonly trace: string
 }
 
 /**
  * Records a capture in one statement: the payment, its attempt and its order move, the entries with their postings are
- * booked, mail, attestation and fee are queued; all of it only if the payment was still being captured, or at the bank.
+ * booked, mail, attestation and fee are queued, programs told; all of it only if the payment was still being captured, or at the bank.
  * Returns whether it was.
  */
-export async function storeCapture(tx: Transaction, capture: Capture): Promise<boolean> {
+export async function storeCapture(db: Reader, capture: Capture): Promise<boolean> {
   const paid =
     capture.payment.status === 'WaitingBankValidation'
       ? move(paymentFlow, 'WaitingBankValidation', 'clear')
@@ -65,10 +67,10 @@ export async function storeCapture(tx: Transaction, capture: Capture): Promise<b
       select ${addJob('make-attestation', key)} from charge
     ), fee as (
       select ${addJob('book-provider-fee', key)} from charge where ${capture.feeUnknown}
-    )
+    ), ${toldOf('charge', capture.event)}
     select ((select count(*) from charge) + 0 * (select count(*) from mail)
-      + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer
-      as recorded`.execute(tx)
+      + 0 * (select count(*) from paper) + 0 * (select count(*) from fee) + 0 * (select count(*) from telling))::integer
+      as recorded`.execute(db)
   return rows[0]?.recorded === 1
 }
 

@@ -8,10 +8,11 @@ import type { Locale } from '#domain/locale.ts'
 import { type OrderStatus, orderFlow } from '#domain/order/order-flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
-import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import { type PaymentStatus, paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { FrozenCart } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
+import { type Telling, toldOf } from './events.ts'
 import { addJob } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
 import { limitedJson, lockedRates } from './person-limits.ts'
@@ -22,16 +23,20 @@ type Sale = {
   readonly attempt: PaymentAttempt
   readonly intentId: string
   readonly snapshot: unknown
+  readonly event: Telling
   readonly now: string
   readonly trace: string
 }
 
-/** An order that was written, and which of its rates are limited per person: those are locked now (rule CRT-9). */
-export type StoredSale = { readonly orderId: number; readonly limited: readonly LimitedRate[] }
+/** A free order that was written, and which of its rates are limited per person: those are locked now (rule CRT-9). */
+export type StoredFreeSale = { readonly orderId: number; readonly limited: readonly LimitedRate[] }
+
+/** The same of an order that is paid, with the status that its first payment has now. */
+export type StoredSale = StoredFreeSale & { readonly payment: PaymentStatus }
 
 /**
  * Writes a sale in one statement, because round trips under locks cost more than SQL: order, items, frozen snapshot, what is
- * charged later, the four moves, and the job that takes the money: captures the card, or sends the debit. `undefined` when another order has this cart
+ * charged later, the four moves, what programs are told, and the job that takes the money: captures the card, or sends the debit. `undefined` when another order has this cart
  * (rule PAY-3). On an engine that cannot do this, one statement per table does the same. Throws when a state was not
  * what it has to be.
  */
@@ -65,14 +70,14 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<StoredSale
       returning c.id
     ), job as (
       select ${addJob(job, payload)} from sold
-    )
+    ), ${toldOf('sold', sale.event)}
     select (select id from sold) as order_id, ((select count(*) from charge) + (select count(*) from attempt)
       + (select count(*) from request) + (select count(*) from cart) + (select count(*) from job))::integer as moved,
-      ${limitedJson} as limited`.execute(tx)
+      (select count(*) from telling) as told, ${limitedJson} as limited`.execute(tx)
   const { orderId = null, moved = 0, limited = [] } = rows[0] ?? {}
   if (orderId === null) return undefined
   if (moved !== 5) throw new Error(`a sale moved ${moved} of its 5 parts`)
-  return { orderId, limited }
+  return { orderId, limited, payment: moves.payment.to }
 }
 
 type Written = { orderId: number | null; moved: number; limited: readonly LimitedRate[] }
@@ -131,8 +136,8 @@ function json(value: object | null): string | null {
  */
 export async function storeFreeSale(
   tx: Transaction,
-  sale: Omit<Sold, 'status' | 'tip'>,
-): Promise<StoredSale | undefined> {
+  sale: Omit<Sold, 'status' | 'tip'> & Pick<Sale, 'event'>,
+): Promise<StoredFreeSale | undefined> {
   const { to: status } = move(orderFlow, 'Committed', 'process')
   const paid = move(cartFlow, 'open', 'pay')
   const mail = sql`json_build_object('organizationId', organization_id, 'kind', 'orderConfirmation',
@@ -144,11 +149,10 @@ export async function storeFreeSale(
       returning c.id
     ), mail as (
       select ${addJob('send-mail', mail)} from sold
-    )
+    ), ${toldOf('sold', sale.event)}
     select (select id from sold) as order_id,
-      ((select count(*) from cart) + (select count(*) from mail))::integer as moved, ${limitedJson} as limited`.execute(
-    tx,
-  )
+      ((select count(*) from cart) + (select count(*) from mail))::integer as moved, (select count(*) from telling) as told,
+      ${limitedJson} as limited`.execute(tx)
   const { orderId = null, moved = 0, limited = [] } = rows[0] ?? {}
   if (orderId === null) return undefined
   if (moved !== 2) throw new Error(`a free sale moved ${moved} of its 2 parts`)

@@ -12,12 +12,21 @@ export type Withdrawal = {
   readonly createdAt: string
 }
 
+/** A withdrawal, as everybody reads it. */
+export const withdrawalColumns = [
+  'organizationId',
+  'orderId',
+  'lines',
+  'amount',
+  'refundBy',
+  'createdAt',
+] as const
+
 /** The withdrawal from an order, or `undefined`. */
 export async function withdrawalOf(db: Reader, order: OrderKey): Promise<Withdrawal | undefined> {
   return db
     .selectFrom('withdrawals')
-    .select(['organizationId', 'orderId', 'lines', 'amount'])
-    .select(['refundBy', 'createdAt'])
+    .select(withdrawalColumns)
     .where('organizationId', '=', order.organizationId)
     .where('orderId', '=', order.id)
     .executeTakeFirst()

@@ -13,7 +13,8 @@ import type { CrashPoint } from './crash-points.ts'
 export type OutgoingMail = {
   readonly messageId: string
   readonly to: { readonly name: string; readonly address: string }
-  readonly replyTo?: string
+  /** Who reads an answer; null for nobody. */
+  readonly replyTo?: string | null
   /** Where a mailbox's own button unsubscribes its reader: a post to it is enough (RFC 8058). */
   readonly unsubscribeUrl?: string
   readonly subject: string

@@ -15,7 +15,7 @@ export type MailJob<Kind extends MailKind = MailKind> = {
   readonly subjectId: string
 }
 
-/** A mail as an act writes it; its id comes from the job. */
+/** A mail as an act writes it; its id comes from the job, and so does who reads an answer where it does not say so. */
 export type Letter = Omit<OutgoingMail, 'messageId'>
 
 /** Operator's colour where a campaign has none (rule LOOK-1). */

@@ -1,3 +1,4 @@
+import type { OrderFacts } from '#db/order-facts.ts'
 import { payerOfCart } from '#db/orders.ts'
 import type { Owner } from '#db/payers-orders.ts'
 import type { Reader } from '#db/schema.ts'
@@ -13,11 +14,26 @@ export type OrderReader = { readonly userId: number | null; readonly token: stri
  * Whether this reader may see this order: the token signs exactly it, it was paid while connected, or with the address that
  * the user proved. Anyone else: 404.
  */
-export async function mayReadOrder(app: App, order: Order, { userId, token }: OrderReader): Promise<boolean> {
+export async function mayReadOrder(app: App, order: Order, reader: OrderReader): Promise<boolean> {
+  const cart = { organizationId: order.organizationId, id: order.cartId }
+  return mayRead(app, { order, payerOf: async () => (await payerOfCart(app.db, cart)) ?? null }, reader)
+}
+
+/** The same of an order whose payer was read with it. */
+export function mayReadPaid(
+  app: App,
+  { order, payer }: Pick<OrderFacts, 'order' | 'payer'>,
+  reader: OrderReader,
+): Promise<boolean> {
+  return mayRead(app, { order, payerOf: async () => payer }, reader)
+}
+
+type Paid = { readonly order: Order; readonly payerOf: () => Promise<OrderFacts['payer']> }
+
+async function mayRead(app: App, { order, payerOf }: Paid, { userId, token }: OrderReader): Promise<boolean> {
   if (token !== null && app.signer.verifies(orderSubject(order), token, app.now())) return true
-  if (userId === null) return false
-  const payer = await payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId })
-  if (payer === undefined) return false
+  const payer = userId === null ? null : await payerOf()
+  if (userId === null || payer === null) return false
   if (payer.userId === userId) return true
   const owner = payer.email === null ? undefined : await ownerOf(app.db, userId)
   return owner !== undefined && owner.emailKey === emailKey(payer.email ?? '')

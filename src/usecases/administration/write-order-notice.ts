@@ -1,6 +1,5 @@
 import { type Administrator, administratorById } from '#db/administrators.ts'
 import { dayOfForms } from '#db/order-notices.ts'
-import { orderByKey } from '#db/orders.ts'
 import { organizationNameOf } from '#db/organizations.ts'
 import { ordersOfDayMail, orderToldMail } from '#documents/mail/order-notices.ts'
 import { administrationHome } from '#domain/form/administration-path.ts'
@@ -40,11 +39,11 @@ async function aboutOrder(
   { organizationId, userId, locale }: Seat,
   subject: string,
 ): Promise<Content> {
-  const order = await orderByKey(app.db, { organizationId, id: Number(subject) })
-  if (order === undefined || order.status === 'Canceled') return undefined
+  const view = await readOrderView(app, { organizationId, id: Number(subject) })
+  if (view === undefined || view.order.status === 'Canceled') return undefined
+  const { order, payer, items, discount, payments, campaign } = view
   const reach = await formsInReach(app, userId, 'seePayments', organizationId)
   if (reach !== 'all' && !reach.includes(order.formId)) return undefined
-  const { payer, items, discount, payments, campaign } = await readOrderView(app, order)
   const { form, organization } = campaign
   const { organizationSlug } = form
   const [first] = payments

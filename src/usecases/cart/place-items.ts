@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
   type CartChange,
-  cartWritten,
+  type ChangedCart,
   changeCart,
+  changedCart,
   insertCart,
   lockCartInCampaign,
   type NewPayer,
+  openedCart,
 } from '#db/carts.ts'
 import type { Campaign, CampaignNow } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -82,7 +84,7 @@ export async function openCart(
 /** A gift takes nothing: its cart is written alone. */
 async function storeNew(app: App, tx: Transaction, cart: Cart): Promise<Result<null>> {
   if (cartUnits(cart).length > 0)
-    return holdCart(app, tx, cart, { isOffered: cart.reservedUntil != null, beside: cartWritten(cart) })
+    return holdCart(app, tx, cart, { isOffered: cart.reservedUntil != null, beside: openedCart(cart) })
   await insertCart(tx, cart)
   return ok(null)
 }
@@ -146,8 +148,8 @@ async function storeAndHold(app: App, tx: Transaction, { begunAt, ...cart }: Beg
   const { items, coupon, installmentCount, expiresAt } = cart
   const begun = begunAt === undefined ? {} : { begunAt }
   const change = { items, coupon, installmentCount, ...begun }
-  const written = await changeCart(tx, cart, change, { now: app.now(), expiresAt })
-  const held = await holdCart(app, tx, written)
+  const { written, expressions } = changedCart(cart, change, { now: app.now(), expiresAt })
+  const held = await holdCart(app, tx, written, { beside: expressions })
   return held.ok ? ok(written) : held
 }
 
@@ -215,6 +217,11 @@ export function touchCart(
   return changeCart(tx, cart, change, { now: app.now(), expiresAt: lifeOf(app, cart), prolongs: true })
 }
 
+/** The same before it is written, for a statement that writes more. */
+export function touchedCart(app: App, cart: Cart, change: CartChange): ChangedCart {
+  return changedCart(cart, change, { now: app.now(), expiresAt: lifeOf(app, cart), prolongs: true })
+}
+
 type Holding = Pick<Cart, 'organizationId' | 'id' | 'formId' | 'items' | 'coupon' | 'expiresAt'>
 
 /**
@@ -225,7 +232,7 @@ export async function holdCart(
   app: App,
   tx: Transaction,
   cart: Holding,
-  { isOffered = false, beside }: { isOffered?: boolean; beside?: ReturnType<typeof cartWritten> } = {},
+  { isOffered = false, beside }: { isOffered?: boolean; beside?: ChangedCart['expressions'] } = {},
 ): Promise<Result<null>> {
   const key = { organizationId: cart.organizationId, cartId: cart.id }
   const time = { now: app.now(), expiresAt: cart.expiresAt, isOffered }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { recordEvent } from '#db/events.ts'
+import { recordEvent, type Telling } from '#db/events.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { App } from '../app.ts'
 
@@ -9,24 +9,29 @@ type PaymentOccasion =
   | 'captured'
   | `${'refused' | 'refunded' | 'returned' | 'contested' | 'won' | 'lost'}:${string}`
 
-/** Tells the programs of an organization of an order, in the transaction in which it happens (rule INT-4). */
-export function tellOrder(app: App, tx: Transaction, order: About, occasion: OrderOccasion): Promise<void> {
-  return tell(app, tx, order, { eventType: 'Order', occasion })
-}
-
-/** The same of a payment; what may happen to it again is told apart by the id of its cause. */
-export function tellPayment(
+/**
+ * Tells the programs of an organization of a payment, in the transaction in which it happens (rule INT-4); what may happen to it
+ * again is told apart by the id of its cause.
+ */
+export async function tellPayment(
   app: App,
   tx: Transaction,
-  payment: About,
+  { organizationId, id: subjectId }: About,
   occasion: PaymentOccasion,
 ): Promise<void> {
-  return tell(app, tx, payment, { eventType: 'Payment', occasion })
+  await recordEvent(tx, { organizationId, subjectId, ...paymentEvent(app, occasion) })
 }
 
-type What = { readonly eventType: 'Order' | 'Payment'; readonly occasion: string }
+/** What a statement records of an order that it commits itself. */
+export function orderEvent(app: App, occasion: OrderOccasion): Telling {
+  return telling(app, { eventType: 'Order', occasion })
+}
 
-async function tell(app: App, tx: Transaction, { organizationId, id }: About, what: What): Promise<void> {
-  const facts = { organizationId, subjectId: id, eventId: randomUUIDv7() }
-  await recordEvent(tx, { ...facts, ...what, now: app.now(), trace: app.trace })
+/** The same of a payment. */
+export function paymentEvent(app: App, occasion: PaymentOccasion): Telling {
+  return telling(app, { eventType: 'Payment', occasion })
+}
+
+function telling(app: App, what: Pick<Telling, 'eventType' | 'occasion'>): Telling {
+  return { ...what, eventId: randomUUIDv7(), now: app.now(), trace: app.trace }
 }

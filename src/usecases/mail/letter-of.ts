@@ -1,8 +1,7 @@
 import { campaignByKey } from '#db/forms.ts'
-import { orderByKey, payerOfCart } from '#db/orders.ts'
+import { payerOfCart } from '#db/orders.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { requestById } from '#db/payment-requests.ts'
-import { withdrawalOf } from '#db/withdrawals.ts'
 import { moneyReturnedMail } from '#documents/mail/money-returned.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import { type OrderConfirmation, orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
@@ -82,10 +81,9 @@ async function aboutOrder(
   app: App,
   { organizationId, kind, subjectId }: MailJob<'orderConfirmation' | 'orderCancelled'>,
 ): Promise<Letter | undefined> {
-  const order = await orderByKey(app.db, { organizationId, id: Number(subjectId) })
-  if (order === undefined) return undefined
-  const view = await readOrderView(app, order)
-  const { payer, campaign } = view
+  const view = await readOrderView(app, { organizationId, id: Number(subjectId) })
+  if (view === undefined) return undefined
+  const { order, payer, campaign } = view
   if (payer === undefined || payer.email === null) return undefined
   const { form } = campaign
   const organization = { ...campaign.organization, salesConditionsUrl: view.salesConditionsUrl }
@@ -102,10 +100,9 @@ async function aboutOrder(
     } as const
     return { to, ...orderCancelledMail({ ...common, ...facts, formUrl: campaignUrl(app, form) }) }
   }
-  const isWithdrawn = (await withdrawalOf(app.db, order)) !== undefined
-  const withdrawal = isWithdrawn ? null : withdrawalFrom(app, view)
-  const facts = confirmationFacts(app, await asPaid(app.db, view))
-  return { to, ...orderConfirmationMail({ ...common, ...facts, withdrawal }) }
+  const withdrawal = view.withdrawal === null ? withdrawalFrom(app, view) : null
+  const facts = confirmationFacts(app, asPaid(view))
+  return { to, replyTo: view.contactEmail, ...orderConfirmationMail({ ...common, ...facts, withdrawal }) }
 }
 
 async function aboutAttempt(

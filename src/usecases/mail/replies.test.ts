@@ -17,7 +17,7 @@ describe('a payer’s mail', () => {
     const campaign = await addDonationCampaign(product)
     await paidGift(product, campaign)
     const bare = product.mails.at(-1)
-    assert.equal(bare?.replyTo, undefined)
+    assert.equal(bare?.replyTo, null)
     assert.ok(!bare?.text.includes('conditions-de-vente'), 'no terms, no link')
     await haveTerms(product, campaign)
     await paidGift(product, campaign)

@@ -1,7 +1,7 @@
 import { claimMail, markMailSent } from '#db/mails.ts'
 import { publicFactsOf } from '#db/organizations.ts'
 import { isAnsweredByOperator } from '#domain/job/mail-kinds.ts'
-import type { App, OutgoingMail } from '../app.ts'
+import type { App } from '../app.ts'
 import type { MailJob } from '../mail-envelope.ts'
 import { letterOf } from './letter-of.ts'
 
@@ -15,17 +15,16 @@ export async function sendMail(app: App, job: MailJob): Promise<void> {
   app.crashPoint('mail-claimed')
   const letter = await letterOf(app, job)
   if (letter !== undefined) {
-    const mail: OutgoingMail = { ...(await answeredBy(app, job)), ...letter, messageId }
-    await app.mail.send(mail)
+    const { replyTo = await readerOfAnswers(app, job), ...words } = letter
+    await app.mail.send({ ...words, replyTo, messageId })
   }
   app.crashPoint('mail-handed-over')
   await markMailSent(app.db, job, app.now())
 }
 
-/** Who reads an answer to a mail: the association for its payers, the operator for the rest; nobody where no address is known. */
-async function answeredBy({ db, operator }: App, job: MailJob): Promise<Pick<OutgoingMail, 'replyTo'>> {
-  const replyTo = isAnsweredByOperator(job.kind)
+/** Who reads an answer to a mail: the association for its payers, the operator for the rest; null where no address is known. */
+async function readerOfAnswers({ db, operator }: App, job: MailJob): Promise<string | null> {
+  return isAnsweredByOperator(job.kind)
     ? operator.contactEmail
     : (await publicFactsOf(db, job.organizationId)).contactEmail
-  return replyTo ? { replyTo } : {}
 }

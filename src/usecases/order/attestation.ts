@@ -1,16 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import {
-  documentOf,
-  insertDocument,
-  lockNumbers,
-  methodTypeOfPayment,
-  nameFile,
-  type StoredDocument,
-} from '#db/documents.ts'
+import { documentOf, insertDocument, nameFile, type StoredDocument } from '#db/documents.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
-import { orderByKey } from '#db/orders.ts'
-import { paymentById, paymentByPublicId } from '#db/payments.ts'
-import type { Reader } from '#db/schema.ts'
+import type { OrderFacts, OrderPayment } from '#db/order-facts.ts'
+import { paymentByPublicId } from '#db/payments.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
 import type { Locale } from '#domain/locale.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -19,7 +11,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
-import { type OrderView, readOrderView } from './read-order-view.ts'
+import { type OrderView, type ReadView, readOrderOfPayment } from './read-order-view.ts'
 import { asPaid } from './withdrawn-order.ts'
 
 const kind = 'attestation'
@@ -28,11 +20,7 @@ const kind = 'attestation'
  * What an attestation is about: a payment, and what came back of it. After a refund another document certifies what was kept,
  * with the next number: one that was handed out is never changed (rule LAW-6).
  */
-async function subjectOf(
-  db: Reader,
-  { organizationId, id, orderId }: Payment,
-): Promise<{ readonly subjectId: string; readonly givenBack: Attestation['givenBack'] }> {
-  const all = orderId === null ? [] : await givenBackOfOrder(db, { organizationId, id: orderId })
+function subjectOf({ id }: Pick<Payment, 'id'>, all: OrderFacts['givenBack']): Subject {
   const givenBack = all.flatMap(({ paymentId, on, ...back }) =>
     paymentId === id && on !== null ? { on, ...back } : [],
   )
@@ -41,10 +29,13 @@ async function subjectOf(
   return { subjectId: `${id}:${digest}`, givenBack }
 }
 
+type Subject = { readonly subjectId: string; readonly givenBack: Attestation['givenBack'] }
+
 /** The attestation of a payment as it stands now, where it is stored already. */
-async function storedAttestation(db: Reader, payment: Payment): Promise<StoredDocument | undefined> {
-  const { subjectId } = await subjectOf(db, payment)
-  return documentOf(db, { organizationId: payment.organizationId, kind, subjectId })
+async function storedAttestation(app: App, payment: Payment): Promise<StoredDocument | undefined> {
+  const { organizationId, orderId } = payment
+  const all = orderId === null ? [] : await givenBackOfOrder(app.db, { organizationId, id: orderId })
+  return documentOf(app.db, { organizationId, kind, subjectId: subjectOf(payment, all).subjectId })
 }
 
 /**
@@ -54,35 +45,29 @@ async function storedAttestation(db: Reader, payment: Payment): Promise<StoredDo
 const template = 1
 
 /**
- * Gives a payment its attestation: the next number of its organization and year, under the lock of the series, so that none is
- * missing and none is used twice (rule LAW-6), with the facts that it shows from now on. Nothing is drawn while others wait.
+ * Gives a payment its attestation: the next number of its organization and year, with the facts that it shows from now on.
+ * Nothing is drawn while others wait.
  */
 async function issueAttestation(
   app: App,
   { organizationId }: Pick<Payment, 'organizationId'>,
   { facts, subjectId }: ToAttest,
-): Promise<StoredDocument> {
-  return app.transaction(async tx => {
-    const createdAt = app.now()
-    const series = { organizationId, series: kind, year: Number(parisDate(createdAt).slice(0, 4)) }
-    const number = await lockNumbers(tx, series)
-    const known = await documentOf(tx, { organizationId, kind, subjectId })
-    if (known !== undefined) return known
-    const { locale } = facts
-    const document = {
-      ...series,
-      id: randomUUIDv7(),
-      kind,
-      subjectId,
-      number,
-      locale,
-      facts,
-      template,
-      createdAt,
-    } as const
-    await insertDocument(tx, document)
-    return { ...document, sha256: null }
-  })
+): Promise<StoredDocument | undefined> {
+  const createdAt = app.now()
+  const series = { organizationId, series: kind, year: Number(parisDate(createdAt).slice(0, 4)) }
+  const document = {
+    ...series,
+    id: randomUUIDv7(),
+    kind,
+    subjectId,
+    locale: facts.locale,
+    facts,
+    template,
+    createdAt,
+  } as const
+  const number = await insertDocument(app.db, document)
+  if (number === undefined) return documentOf(app.db, { organizationId, kind, subjectId })
+  return { ...document, number, sha256: null }
 }
 
 /**
@@ -123,15 +108,18 @@ type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
 type ToAttest = { readonly facts: AttestationFacts; readonly subjectId: string }
 
 /** What the attestation of a payment says; `undefined` where there is nothing to attest, or its payer was erased. */
-async function attestationFacts(app: App, payment: Payment): Promise<ToAttest | undefined> {
-  const { organizationId, orderId, capturedAt } = payment
-  if (orderId === null || capturedAt === null || !isAttested(payment)) return undefined
-  const order = await orderByKey(app.db, { organizationId, id: orderId })
-  const view = order && (await asPaid(app.db, await readOrderView(app, order)))
-  const payer = view && payerOf(view)
-  if (view === undefined || payer === undefined) return undefined
+function attestationFacts(
+  app: App,
+  { view: whole, facts: rows }: ReadView,
+  payment: OrderPayment,
+): ToAttest | undefined {
+  const { capturedAt } = payment
+  if (capturedAt === null || !isAttested(payment)) return undefined
+  const view = asPaid(whole)
+  const payer = payerOf(view)
+  if (payer === undefined) return undefined
   const { form, organization } = view.campaign
-  const { subjectId, givenBack } = await subjectOf(app.db, payment)
+  const { subjectId, givenBack } = subjectOf(payment, rows.givenBack)
   const facts: AttestationFacts = {
     locale: view.order.locale,
     brand: app.operator.brand,
@@ -146,7 +134,7 @@ async function attestationFacts(app: App, payment: Payment): Promise<ToAttest | 
       amount: payment.amount,
       tip: payment.amountTip,
       on: capturedAt,
-      means: await methodTypeOfPayment(app.db, payment),
+      means: payment.means,
       share: shareOf(view, payment),
     },
     givenBack,
@@ -205,7 +193,8 @@ export async function readDocument(
   if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
     return failWith('NOT_FOUND')
   if (!isAttested(payment)) return failWith('NOT_FOUND')
-  const document = (await storedAttestation(app.db, payment)) ?? (await newAttestation(app, payment))
+  const document =
+    (await storedAttestation(app, payment)) ?? (await newAttestation(app, { ...payment, paymentId }))
   if (document === undefined) return failWith('NOT_FOUND')
   const bytes = await fileOf(app, document)
   if (bytes === undefined) {
@@ -219,13 +208,14 @@ export async function readDocument(
  * Gives a payment whose money came its attestation, with the facts of this moment, once for what is kept of it. Repeating it
  * is harmless; a free order has no payment.
  */
-export async function makeAttestation(app: App, job: PaymentKey): Promise<void> {
-  const payment = await paymentById(app.db, job)
-  if (payment === undefined || (await storedAttestation(app.db, payment)) !== undefined) return
-  await newAttestation(app, payment)
+export async function makeAttestation(app: App, key: PaymentKey): Promise<void> {
+  await newAttestation(app, key)
 }
 
-async function newAttestation(app: App, payment: Payment): Promise<StoredDocument | undefined> {
-  const toAttest = await attestationFacts(app, payment)
+async function newAttestation(app: App, key: PaymentKey): Promise<StoredDocument | undefined> {
+  const read = await readOrderOfPayment(app, key)
+  const payment = read?.facts.payments.find(({ id }) => id === key.paymentId)
+  if (read === undefined || payment === undefined) return undefined
+  const toAttest = attestationFacts(app, read, payment)
   return toAttest && issueAttestation(app, payment, toAttest)
 }

@@ -70,10 +70,7 @@ type Sold = {
 }
 
 /** What the payments of an order pay for: not what was given back before anybody paid for it (rule REF-9). */
-export async function paidItemsOf(
-  db: Reader,
-  { order, items, payments }: Sold,
-): Promise<readonly OrderItem[]> {
+async function paidItemsOf(db: Reader, { order, items, payments }: Sold): Promise<readonly OrderItem[]> {
   const withdrawal = await withdrawalOf(db, order)
   return withdrawal === undefined ? items : paidItems(items, withdrawal, partOf(payments))
 }

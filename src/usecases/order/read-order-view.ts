@@ -1,20 +1,25 @@
-import { type Campaign, campaignByKey } from '#db/forms.ts'
-import { givenBackOfOrder } from '#db/given-back.ts'
-import { acceptedConditionsOf, itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
-import { publicFactsOf } from '#db/organizations.ts'
-import { attemptById } from '#db/payment-attempts.ts'
-import { requestById } from '#db/payment-requests.ts'
-import { paymentsOfOrder } from '#db/payments.ts'
-import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import type { CampaignNow } from '#db/forms.ts'
+import {
+  factsByPublicId,
+  factsByPublicPaymentId,
+  factsOfOrder,
+  factsOfPaymentsOrder,
+  type OrderFacts,
+} from '#db/order-facts.ts'
+import type { OrderPayer } from '#db/orders.ts'
+import type { StoredSchedule } from '#db/schedules.ts'
+import type { Withdrawal } from '#db/withdrawals.ts'
 import { sumCents } from '#domain/money.ts'
-import type { Order, OrderItem } from '#domain/order/order.ts'
+import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
+import { costOf, lessNeverPaid } from '#domain/order/withdrawal.ts'
 import { type GivenBack, keptContribution } from '#domain/payment/given-back.ts'
 import { debitDate } from '#domain/payment/mandate.ts'
 import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
-import { isAttested, type Payment, type PaymentRequest } from '#domain/payment/request.ts'
+import { isAttested, type Payment, type PaymentKey, type PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, scheduleAddress } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
+import { isAlive, partOf } from './payment-status.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
 export type PaymentView = {
@@ -56,56 +61,80 @@ export type OrderView = {
   readonly payer: OrderPayer | undefined
   /** The terms of sale that were accepted, in that version; before versions were kept, those of today. */
   readonly salesConditionsUrl: string | null
-  readonly campaign: Campaign
+  /** What was given back of it, with what is to be paid back now. */
+  readonly withdrawal: Withdrawal | null
+  readonly campaign: CampaignNow
   /** The association's public address; null where it has given none. */
   readonly contactEmail: string | null
   /** The debit that its bank has not answered, with its earliest ISO day and its mandate's reference; null for none. */
   readonly debit: { readonly on: string; readonly reference: string } | null
 }
 
-/** Gathers an order that the caller may see. */
-export async function readOrderView(app: App, order: Order): Promise<OrderView> {
-  const cart = { organizationId: order.organizationId, id: order.cartId }
-  const [items, payments, schedule, payer, campaign, givenBack, accepted, facts] = await Promise.all([
-    itemsOfOrder(app.db, order),
-    paymentsOfOrder(app.db, order),
-    scheduleOfOrder(app.db, order),
-    payerOfCart(app.db, cart),
-    campaignByKey(app.db, order.organizationId, order.formId),
-    givenBackOfOrder(app.db, order),
-    acceptedConditionsOf(app.db, order),
-    publicFactsOf(app.db, order.organizationId),
-  ])
-  const requestId = payments[0]?.requestId
-  const request = requestId ? await requestById(app.db, requestId) : undefined
-  const discount = discountOf(order, items)
+/** An order with the rows that it was gathered from, for acts that certify or settle them. */
+export type ReadView = { readonly view: OrderView; readonly facts: OrderFacts }
+
+/** Gathers an order that the caller may see; `undefined` where it does not exist. */
+export async function readOrderView(app: App, key: OrderKey): Promise<OrderView | undefined> {
+  const facts = await factsOfOrder(app.db, key)
+  return facts && viewOf(app, facts)
+}
+
+/** The same, with its rows. */
+export async function readOrderWithRows(app: App, key: OrderKey): Promise<ReadView | undefined> {
+  const facts = await factsOfOrder(app.db, key)
+  return facts && { facts, view: viewOf(app, facts) }
+}
+
+/** The same by its public id, with its rows: who may see it is the caller's question. */
+export async function readPublicOrder(app: App, id: number): Promise<ReadView | undefined> {
+  const facts = await factsByPublicId(app.db, id)
+  return facts && { facts, view: viewOf(app, facts) }
+}
+
+/** The order that a payment is for, with its rows. */
+export async function readOrderOfPayment(app: App, key: PaymentKey): Promise<ReadView | undefined> {
+  const facts = await factsOfPaymentsOrder(app.db, key)
+  return facts && { facts, view: viewOf(app, facts) }
+}
+
+/** The same by its public id: who may see it is the caller's question. */
+export async function readOrderOfPublicPayment(app: App, id: number): Promise<ReadView | undefined> {
+  const facts = await factsByPublicPaymentId(app.db, id)
+  return facts && { facts, view: viewOf(app, facts) }
+}
+
+function viewOf(app: App, facts: OrderFacts): OrderView {
+  const { order, items, payments, schedule, payer, campaign, givenBack } = facts
   return {
     order,
     items,
-    discount,
+    discount: discountOf(order, items),
     payments: payments.map(payment => paymentView(app, payment, { order, givenBack })),
-    schedule: schedule ?? null,
+    schedule,
     scheduleUrl:
-      schedule === undefined
-        ? null
-        : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),
-    request: request ?? null,
-    payer,
-    salesConditionsUrl: accepted ?? campaign.organization.salesConditionsUrl,
+      schedule === null ? null : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),
+    request: facts.request,
+    payer: payer ?? undefined,
+    salesConditionsUrl: facts.acceptedConditions ?? campaign.organization.salesConditionsUrl,
+    withdrawal: facts.withdrawal && withdrawalNow(facts.withdrawal, { items, payments }),
     campaign,
     contactEmail: facts.contactEmail,
-    debit: await debitAtBank(app, payments[0]),
+    debit: debitAtBank(facts),
   }
 }
 
-async function debitAtBank(app: App, first: Payment | undefined): Promise<OrderView['debit']> {
-  if (first === undefined || first.attemptId === null) return null
+/** A withdrawal with what is to be paid back of it now: what counted as paid may have been refused since. */
+export function withdrawalNow(
+  withdrawal: Withdrawal,
+  { items, payments }: Pick<OrderFacts, 'items'> & { readonly payments: readonly Payment[] },
+): Withdrawal {
+  return lessNeverPaid(withdrawal, Math.max(0, costOf(items) - partOf(payments.filter(isAlive))))
+}
+
+function debitAtBank({ payments: [first], mandate }: OrderFacts): OrderView['debit'] {
+  if (first === undefined || mandate === null) return null
   if (shownStatus(first.status) !== 'WaitingBankValidation') return null
-  const { organizationId, attemptId } = first
-  const mandate = (await attemptById(app.db, { organizationId, attemptId }))?.mandate
-  return mandate == null
-    ? null
-    : { on: debitDate(parisDate(mandate.acceptedAt)), reference: mandate.reference }
+  return { on: debitDate(parisDate(mandate.acceptedAt)), reference: mandate.reference }
 }
 
 function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): OrderView['discount'] {
@@ -121,7 +150,7 @@ export function awaitsItsPayer({ status: ofOrder }: Pick<Order, 'status'>, { sta
 function paymentView(
   app: App,
   payment: Payment,
-  { order, givenBack }: { order: Order; givenBack: Awaited<ReturnType<typeof givenBackOfOrder>> },
+  { order, givenBack }: { order: Order; givenBack: OrderFacts['givenBack'] },
 ): PaymentView {
   const { id, key, number, dueOn: date, amount, amountTip, status } = payment
   const refusedByBank = status === 'Refused'

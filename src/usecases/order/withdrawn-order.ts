@@ -7,13 +7,13 @@ import type { Reader, Transaction } from '#db/schema.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
-import { costOf, givenItems, keptOf, lessNeverPaid, stillDue, stillOwed } from '#domain/order/withdrawal.ts'
+import { costOf, givenItems, keptOf, paidItems, stillDue, stillOwed } from '#domain/order/withdrawal.ts'
 import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { cancelOrder, paidItemsOf, sellAgain } from './follow-order.ts'
+import { cancelOrder, sellAgain } from './follow-order.ts'
 import { isAlive, partOf } from './payment-status.ts'
-import type { OrderView } from './read-order-view.ts'
+import { type OrderView, withdrawalNow } from './read-order-view.ts'
 
 /**
  * Nobody owes what they gave back (rule REF-11): a first payment that was refused asks from now on for nothing but what is kept
@@ -49,10 +49,12 @@ export async function isAllGivenBack(db: Reader, order: OrderKey): Promise<boole
   return withdrawal !== undefined && keptOf(await itemsOfOrder(db, order), withdrawal) === 0
 }
 
-/** What was given back of an order, with what is to be paid back of it now: what counted as paid may have been refused since. */
+/** What was given back of an order, with what is to be paid back of it now. */
 export async function withdrawalToday(db: Reader, key: OrderKey): Promise<Withdrawal | undefined> {
   const withdrawal = await withdrawalOf(db, key)
-  return withdrawal && lessNeverPaid(withdrawal, await neverPaid(db, key))
+  if (withdrawal === undefined) return undefined
+  const [items, payments] = await Promise.all([itemsOfOrder(db, key), paymentsOfOrder(db, key)])
+  return withdrawalNow(withdrawal, { items, payments })
 }
 
 /** What has still to be paid back of a withdrawal, in cents: refunds that were asked for since are not due any more. */
@@ -63,19 +65,13 @@ export async function dueOf(db: Reader, withdrawal: Withdrawal): Promise<Cents> 
   return stillDue(withdrawal, (await Promise.all(refunds)).flat())
 }
 
-/** What an order cost, less what came of it or may still come, in cents. */
-async function neverPaid(db: Reader, key: OrderKey): Promise<Cents> {
-  const [items, payments] = await Promise.all([itemsOfOrder(db, key), paymentsOfOrder(db, key)])
-  return Math.max(0, costOf(items) - partOf(payments.filter(isAlive)))
-}
-
 /**
  * An order as its payments pay for it, for what certifies or confirms them: without what was given back before anybody paid for
  * it, and without the plan that ended with that.
  */
-export async function asPaid(db: Reader, view: OrderView): Promise<OrderView> {
-  const { order, schedule } = view
-  const items = await paidItemsOf(db, view)
+export function asPaid(view: OrderView): OrderView {
+  const { order, schedule, withdrawal } = view
+  const items = withdrawal === null ? view.items : paidItems(view.items, withdrawal, partOf(view.payments))
   if (items.length === view.items.length) return view
   const isOver = schedule?.status === 'Canceled'
   return {

@@ -10,7 +10,7 @@ import type { Intent, KeptMethod, Methods } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { applyIntent, applyRefusal, giveUpChallenge } from './apply-intent.ts'
+import { applyForPayer, applyRefusal, giveUpChallenge } from './apply-intent.ts'
 import { agreeToDebit } from './at-checkout.ts'
 import {
   type CardTrier,
@@ -23,7 +23,15 @@ import {
 } from './card-testing.ts'
 import { customerOf } from './customer-of-attempt.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
-import { isOver, lastDueAfter, type MethodInput, type Opened, openAttempt, wasTried } from './open-attempt.ts'
+import {
+  isOver,
+  lastDueAfter,
+  type MethodInput,
+  type Opened,
+  openAttempt,
+  openFirst,
+  wasTried,
+} from './open-attempt.ts'
 import { keepBackUrl } from './open-request.ts'
 import { showStep } from './show-step.ts'
 
@@ -80,20 +88,23 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   app.crashPoint('attempt-stored')
   const answer = await drive(app, state, attempt)
   const intent = answer.outcome === 'done' ? answer.value : undefined
-  await app.transaction(async tx => {
-    if (answer.outcome === 'rejected') return applyRefusal(app, tx, attempt, answer)
-    if (intent === undefined) return
+  const committed = await app.transaction(async tx => {
     // Where payers pay at the provider's before there is an order, coming back is no answer: their money may be on its way.
     const isAbandoned = input.returned === true && attempt.capture === 'byHand'
-    if (isAbandoned && intent.status === 'requiresAction') return giveUpChallenge(app, tx, attempt)
-    if (attempt.means === 'Sepa' && awaitsConfirmation(intent)) return agreeToDebit(app, tx, attempt, intent)
-    return applyIntent(app, tx, attempt, intent)
+    if (answer.outcome === 'rejected') await applyRefusal(app, tx, attempt, answer)
+    else if (intent === undefined) return undefined
+    else if (isAbandoned && intent.status === 'requiresAction') await giveUpChallenge(app, tx, attempt)
+    else if (attempt.means === 'Sepa' && awaitsConfirmation(intent))
+      await agreeToDebit(app, tx, attempt, intent)
+    else return applyForPayer(app, tx, attempt, intent)
+    return undefined
   })
   if (cardTry !== null && intent?.failure?.kind === 'refused') await noteRefusedCard(app, cardTry, intent)
   if (cardTry?.means === 'Sepa' && intent !== undefined)
     await noteAgreedDebit(app, (await fingerprint()) ?? cardTry.tried)
   if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
-  return ok(showStep(app, (await paymentState(app.db, state.request.id)) ?? state, intent))
+  const reached = committed ?? (await paymentState(app.db, state.request.id)) ?? state
+  return ok(showStep(app, reached, intent))
 }
 
 /** What the payer wants to pay with; `null` where nothing is to be tried now. Nobody's card but one's own (404). */
@@ -222,7 +233,8 @@ async function openedAttempt(
   const { request, attempt } = seen
   if (attempt?.status === 'open') return ok({ state: seen, attempt })
   if (input === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
-  return app.transaction(tx => openAttempt(app, tx, request.id, input))
+  const first = input && (await openFirst(app, seen, input))
+  return first ?? app.transaction(tx => openAttempt(app, tx, request.id, input))
 }
 
 /** Takes the attempt as far as it goes with its payer present. A debit is only prepared: it is sent later, by a job. */

@@ -25,7 +25,10 @@ import { closeLater, giveUp, type LockedLater, loseLater, refuseLater } from './
  */
 export const afterCheckout: Strategy<LockedLater> = {
   lock: lockLater,
-  authorised: (app, tx, locked) => undoUnwanted(app, tx, locked),
+  async authorised(app, tx, locked) {
+    await undoUnwanted(app, tx, locked)
+    return undefined
+  },
   captured,
   lost: loseLater,
   sent,

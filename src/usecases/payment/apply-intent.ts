@@ -1,4 +1,5 @@
 import { moveAttempt } from '#db/payment-attempts.ts'
+import type { PaymentState } from '#db/payment-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { AttemptTrigger, PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
@@ -12,7 +13,7 @@ import { queueUndo } from './give-back.ts'
 
 /** Makes a fetched intent, or the provider's refusal of a call, true on our side. */
 type Applied = {
-  intent(app: App, tx: Transaction, seen: SeenAttempt, intent: Intent): Promise<void>
+  intent(app: App, tx: Transaction, seen: SeenAttempt, intent: Intent): Promise<PaymentState | undefined>
   refusal(app: App, tx: Transaction, seen: SeenAttempt, refusal: Refusal): Promise<void>
   abandoned(app: App, tx: Transaction, seen: SeenAttempt): Promise<void>
 }
@@ -33,7 +34,17 @@ export async function applyIntent(
   seen: SeenAttempt,
   intent: Intent,
 ): Promise<void> {
-  await strategies[seen.trigger].intent(app, tx, seen, intent)
+  await applyForPayer(app, tx, seen, intent)
+}
+
+/** The same for whoever waits at the payment page: gives what the request has become, where this call committed its order. */
+export function applyForPayer(
+  app: App,
+  tx: Transaction,
+  seen: SeenAttempt,
+  intent: Intent,
+): Promise<PaymentState | undefined> {
+  return strategies[seen.trigger].intent(app, tx, seen, intent)
 }
 
 /** The provider understood a call and will never do it. An intent that may be left behind must not bring money later. */
@@ -57,7 +68,7 @@ function applying<L extends { readonly attempt: PaymentAttempt }>(strategy: Stra
   return {
     async intent(app, tx, seen, intent) {
       const locked = await strategy.lock(tx, seen)
-      if (locked !== undefined) await heard(strategy, app, tx, locked, intent)
+      return locked && heard(strategy, app, tx, locked, intent)
     },
     async refusal(app, tx, seen, refusal) {
       const locked = await strategy.lock(tx, seen)
@@ -78,11 +89,23 @@ async function heard<L extends { readonly attempt: PaymentAttempt }>(
   tx: Transaction,
   locked: L,
   intent: Intent,
+): Promise<PaymentState | undefined> {
+  const { intentId } = locked.attempt
+  // Another intent took its place meanwhile: what becomes of this one is nothing that happens to the attempt.
+  if (intentId !== null && intentId !== intent.id) return undefined
+  if (intent.status === 'requiresCapture') return strategy.authorised(app, tx, locked, intent)
+  await heardOtherwise(strategy, app, tx, locked, intent)
+  return undefined
+}
+
+async function heardOtherwise<L extends { readonly attempt: PaymentAttempt }>(
+  strategy: Strategy<L>,
+  app: App,
+  tx: Transaction,
+  locked: L,
+  intent: Intent,
 ): Promise<void> {
   const { attempt } = locked
-  // Another intent took its place meanwhile: what becomes of this one is nothing that happens to the attempt.
-  if (attempt.intentId !== null && attempt.intentId !== intent.id) return
-  if (intent.status === 'requiresCapture') return strategy.authorised(app, tx, locked, intent)
   if (intent.status === 'captured') return strategy.captured(app, tx, locked, intent)
   if (intent.status === 'canceled' && attempt.status === 'undoing')
     return void (await moveAttempt(tx, attempt, 'undone', { now: app.now() }))

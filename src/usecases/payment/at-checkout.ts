@@ -1,8 +1,8 @@
 import { enqueue } from '#db/jobs.ts'
 import { noteLateRefusal } from '#db/late-refusals.ts'
 import { moveAttempt } from '#db/payment-attempts.ts'
-import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
-import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { countFailure, isLiving, moveRequest, noteError } from '#db/payment-requests.ts'
+import { lockPayment, type PaymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
@@ -36,13 +36,12 @@ export const atCheckout: Strategy<Locked> = {
   rejected,
 }
 
-/** Locks a request, then reads its state: in this order, see `paymentState`. */
+/** Locks the request of an attempt and reads its state with it. */
 async function lock(
   tx: Transaction,
   { requestId, id }: Pick<SeenAttempt, 'requestId' | 'id'>,
 ): Promise<Locked | undefined> {
-  if (requestId === null || !(await lockRequest(tx, requestId))) return undefined
-  const state = await paymentState(tx, requestId, id)
+  const state = requestId === null ? undefined : await lockPayment(tx, requestId, id)
   return state === undefined || state.attempt === null ? undefined : { ...state, attempt: state.attempt }
 }
 
@@ -67,14 +66,23 @@ export async function refuseUnsentDebit(app: App, tx: Transaction, seen: SeenAtt
   if (locked?.attempt.status === 'authorized') await refuseDebit(app, tx, locked, null)
 }
 
-async function authorised(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
+async function authorised(
+  app: App,
+  tx: Transaction,
+  state: Locked,
+  intent: Intent,
+): Promise<PaymentState | undefined> {
   const { request, attempt: opened } = state
-  if (opened.status === 'authorized') return
-  if (opened.status !== 'open' || !isLiving(request)) return queueUndo(app, tx, opened)
-  if (intent.amount !== request.amount) return refuseAmount(app, tx, state)
-  const attempt = await withMethod(tx, opened, intent)
-  if (attempt.means === 'Card' && lacksMethod(state, attempt)) return waitForMethod(app, state)
-  await commitOrder(app, tx, state, attempt, intent.id)
+  if (opened.status === 'authorized') return undefined
+  if (opened.status !== 'open' || !isLiving(request)) await queueUndo(app, tx, opened)
+  else if (intent.amount !== request.amount) await refuseAmount(app, tx, state)
+  else {
+    const attempt = await withMethod(tx, opened, intent)
+    if (attempt.means === 'Sepa' || !lacksMethod(state, attempt))
+      return commitOrder(app, tx, state, attempt, intent.id)
+    waitForMethod(app, state)
+  }
+  return undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PaymentState } from '#db/payment-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
@@ -11,8 +12,8 @@ import type { App } from '../app.ts'
 export type Strategy<L extends { readonly attempt: PaymentAttempt }> = {
   /** Locks the payment session, the payment and the attempt, in this order. */
   lock(tx: Transaction, seen: SeenAttempt): Promise<L | undefined>
-  /** The money is set aside, and comes when it is captured. */
-  authorised(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
+  /** The money is set aside, and comes when it is captured. Gives what a request has become, where an order was committed. */
+  authorised(app: App, tx: Transaction, locked: L, intent: Intent): Promise<PaymentState | undefined>
   /** The money came: it is recorded, or it is nobody's and goes back. */
   captured(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
   /** The provider closed an intent of an attempt that is under way. */

@@ -1,7 +1,6 @@
-import { attemptById } from '#db/payment-attempts.ts'
-import { paymentById, queueCaptures } from '#db/payments.ts'
+import { dueCapture } from '#db/due-captures.ts'
+import { queueCaptures } from '#db/payments.ts'
 import { raiseReplay } from '#db/provider-calls.ts'
-import { isSwitchedOn } from '#db/switches.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent } from '#domain/payment/provider.ts'
@@ -23,20 +22,19 @@ const alertAfter = 60
  * authorisation lapses.
  */
 export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
-  const payment = await paymentById(app.db, key)
-  if (payment?.status !== 'Capturing' || payment.intentId === null || payment.attemptId === null) return
-  if (!(await isSwitchedOn(app.db, 'captures', key.organizationId)))
-    return app.transaction(tx => waitForSwitch(app, tx, 'capture-payment', key))
-  const attempt = await attemptById(app.db, { ...key, attemptId: payment.attemptId })
-  if (attempt === undefined) throw new Error(`payment ${payment.id} has no attempt`)
+  const due = await dueCapture(app.db, key)
+  if (due?.payment.status !== 'Capturing' || due.payment.intentId === null) return
+  const { payment, attempt } = due
+  if (!due.capturesOn) return app.transaction(tx => waitForSwitch(app, tx, 'capture-payment', key))
+  if (attempt === null) throw new Error(`payment ${payment.id} has no attempt`)
   app.crashPoint('capture-started')
-  const intent = await captured(app, payment, attempt, payment.intentId)
+  const intent = await captured(app, payment, attempt, due.payment.intentId)
   app.crashPoint('capture-done')
-  await app.transaction(async tx => {
-    if (intent.status === 'captured') await recordCapture(app, tx, { payment, attempt }, intent)
-    else if (intent.status === 'canceled') await loseCapture(app, tx, key)
-    else await applyIntent(app, tx, attempt, intent)
-  })
+  if (intent.status === 'captured') await recordCapture(app, app.db, { payment, attempt }, intent)
+  else
+    await app.transaction(tx =>
+      intent.status === 'canceled' ? loseCapture(app, tx, key) : applyIntent(app, tx, attempt, intent),
+    )
   app.crashPoint('capture-recorded')
 }
 

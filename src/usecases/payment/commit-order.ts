@@ -4,7 +4,7 @@ import { orderOfCart } from '#db/payment-requests.ts'
 import type { PaymentState } from '#db/payment-state.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
-import { storeFreeSale, storeSale } from '#db/store-sale.ts'
+import { type StoredSale, storeFreeSale, storeSale } from '#db/store-sale.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -18,7 +18,7 @@ import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
 import { personLimitProblems } from '../cart/person-limits.ts'
-import { tellOrder } from '../integration/tell.ts'
+import { orderEvent } from '../integration/tell.ts'
 import { orderToken } from '../links/tokens.ts'
 import { queueUndo } from './give-back.ts'
 
@@ -26,7 +26,7 @@ import { queueUndo } from './give-back.ts'
  * SETTLE: turns an authorised request, or one whose payer agreed to a direct debit, into an order with its items, its
  * payments (later ones included), its sold stock and the job that takes the money, all in the caller's transaction (rule
  * PAY-1). If the order cannot be committed, the request is closed and a job undoes the authorisation: no money has moved.
- * The caller holds the request's lock and read the state under it.
+ * The caller holds the request's lock and read the state under it; it is given as it stands once the order is committed.
  */
 export async function commitOrder(
   app: App,
@@ -34,7 +34,7 @@ export async function commitOrder(
   state: PaymentState,
   attempt: PaymentAttempt,
   intentId: string,
-): Promise<void> {
+): Promise<PaymentState | undefined> {
   app.crashPoint('before-commit-order')
   const { request } = state
   // Whoever changes or expires a cart holds its living request's lock: under that lock the cart stands still.
@@ -49,6 +49,7 @@ export async function commitOrder(
     attempt,
     intentId,
     snapshot,
+    event: orderEvent(app, 'committed'),
     now: app.now(),
     trace,
   })
@@ -58,16 +59,25 @@ export async function commitOrder(
   const bought = { organizationId, id: cartId, items: request.frozen.items, payer: state.payer }
   const tooMany = await personLimitProblems(tx, { rates: sale.limited, cart: bought, viewerId: null })
   if (tooMany.length > 0) return takeBack('PERSON_LIMIT')
-  await tellOrder(app, tx, { organizationId, id: sale.orderId }, 'committed')
   if (attempt.means === 'Sepa') await announceDebit(app, tx, organizationId, sale.orderId)
-  if (units.length === 0) return
   // The stock comes last before COMMIT (rule STK-5): whatever was written is taken back when a unit is gone.
-  const missing = await sellUnits(tx, { organizationId, cartId }, units, app.now())
-  if (missing.length > 0) await takeBack('CART_EXPIRED')
+  const missing = units.length === 0 ? [] : await sellUnits(tx, { organizationId, cartId }, units, app.now())
+  return missing.length > 0 ? takeBack('CART_EXPIRED') : committed(state, sale)
 
-  async function takeBack(code: ErrorCode): Promise<void> {
+  async function takeBack(code: ErrorCode): Promise<undefined> {
     await sql`rollback to savepoint sale`.execute(tx)
-    await reject(app, tx, { state, attempt, code })
+    return reject(app, tx, { state, attempt, code })
+  }
+}
+
+/** What a sale has made of the state that it was decided by, as far as the payer's next step depends on it. */
+function committed(state: PaymentState, { orderId, payment: status }: StoredSale): PaymentState {
+  return {
+    ...state,
+    request: { ...state.request, status: 'paid' },
+    payment: { ...state.payment, status, orderId },
+    cart: { ...state.cart, status: 'paid' },
+    orderId,
   }
 }
 
@@ -85,9 +95,10 @@ async function announceDebit(
 type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttempt; readonly code: ErrorCode }
 
 /** No order: the request is closed and the authorisation given back by a job; the payer is told why. */
-async function reject(app: App, tx: Transaction, { state, attempt, code }: Rejection): Promise<void> {
+async function reject(app: App, tx: Transaction, { state, attempt, code }: Rejection): Promise<undefined> {
   await closeRequest(tx, state.request, code === 'DUPLICATED_PAYMENT' ? 'duplicate' : 'expire', code)
   await queueUndo(app, tx, attempt)
+  return undefined
 }
 
 /** An order that needed no payment, and its confirmation page. */
@@ -108,7 +119,17 @@ export async function takeFreeOrder(
   const now = app.now()
   const snapshot = saleSnapshot({ payer, frozen, tip: 0, consents })
   const { trace } = app
-  const sale = { organizationId, cartId: cart.id, formId, frozen, locale, snapshot, now, trace }
+  const sale = {
+    organizationId,
+    cartId: cart.id,
+    formId,
+    frozen,
+    locale,
+    snapshot,
+    event: orderEvent(app, 'committed'),
+    now,
+    trace,
+  }
   const stored = await storeFreeSale(tx, sale)
   if (stored === undefined) return failWith('CART_UNKNOWN')
   const bought = { rates: stored.limited, cart, viewerId: null, payerField: 'payer.email' }
@@ -116,7 +137,6 @@ export async function takeFreeOrder(
   if (tooMany.length > 0) return fail(...tooMany)
   const missing = await sellUnits(tx, { organizationId, cartId: cart.id }, cartUnits(cart), now)
   if (missing.length > 0) return failWith('TICKETS_SOLD_OUT')
-  await tellOrder(app, tx, { organizationId, id: stored.orderId }, 'committed')
   return ok(taken(app, loaded, stored.orderId))
 }
 

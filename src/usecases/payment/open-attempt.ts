@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { claimDebitMethod, insertAttempt, tokenWasUsed } from '#db/payment-attempts.ts'
-import { isLiving, lockRequest, prolongPayment } from '#db/payment-requests.ts'
-import { type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
+import {
+  claimDebitMethod,
+  insertAttempt,
+  insertFirstAttempt,
+  type NewAttempt,
+  tokenWasUsed,
+} from '#db/payment-attempts.ts'
+import { isLiving, prolongPayment } from '#db/payment-requests.ts'
+import { lockPayment, type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
@@ -41,8 +47,7 @@ export async function openAttempt(
   requestId: string,
   input: MethodInput | null,
 ): Promise<Result<Opened>> {
-  const locked = await lockRequest(tx, requestId)
-  const state = locked && (await paymentState(tx, requestId))
+  const state = await lockPayment(tx, requestId)
   if (state === undefined) return failWith('NOT_FOUND')
   const { request, attempt } = state
   if (attempt?.status === 'open') return ok({ state, attempt })
@@ -75,22 +80,56 @@ export function isOver(app: App, { request }: PaymentState): boolean {
   return isLiving(request) && request.expiresAt < app.now()
 }
 
+/**
+ * The same without a lock, for the first card of a request: its state was just read, and what would have changed meanwhile is seen
+ * as it is stored. `undefined` where {@link openAttempt} has to look again.
+ */
+export async function openFirst(
+  app: App,
+  state: PaymentState,
+  input: MethodInput,
+): Promise<Result<Opened> | undefined> {
+  const { request, payment, cart } = state
+  const isFirst = state.attempt === null && payment.status === 'Pending' && request.status === 'open'
+  if (!isFirst || input.means !== 'Card' || isOver(app, state)) return undefined
+  const asked = askedAttempt(app, state, input)
+  if (!asked.ok) return asked
+  const living = { ...request, now: app.now(), until: lifeOf(app, cart) }
+  const attempt = await insertFirstAttempt(app.db, asked.value, living)
+  return attempt && ok({ state, attempt })
+}
+
 async function storeAttempt(
   app: App,
   tx: Transaction,
   state: PaymentState,
-  { agreement, keepCard, ...input }: MethodInput,
+  input: MethodInput,
 ): Promise<Result<Opened>> {
-  const { request, payment, place } = state
-  if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
-  if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
-  if (!methodTypesOfSale(app, state).includes(input.means)) return failWith('value_invalid', 'means')
+  const { request, payment } = state
+  const asked = askedAttempt(app, state, input)
+  if (!asked.ok) return asked
   if (!(await mayBeNamed(tx, state, input)))
     return failWith(
       'DEBIT_METHOD_INVALID',
       input.confirmationToken === null ? 'paymentMethodId' : 'confirmationTokenId',
     )
-  const attempt = await insertAttempt(tx, {
+  const attempt = await insertAttempt(tx, asked.value)
+  if (payment.status !== 'Pending') await movePayment(tx, payment, 'retry')
+  await prolongPayment(tx, request, lifeOf(app, state.cart))
+  return ok({ state, attempt })
+}
+
+/** The attempt that is asked for, where this payment may be tried so today. */
+function askedAttempt(
+  app: App,
+  state: PaymentState,
+  { agreement, keepCard, ...input }: MethodInput,
+): Result<NewAttempt> {
+  const { request, payment, place } = state
+  if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
+  if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
+  if (!methodTypesOfSale(app, state).includes(input.means)) return failWith('value_invalid', 'means')
+  return ok({
     id: randomUUIDv7(),
     organizationId: request.organizationId,
     paymentId: payment.id,
@@ -110,9 +149,6 @@ async function storeAttempt(
     trace: app.trace,
     createdAt: app.now(),
   })
-  if (payment.status !== 'Pending') await movePayment(tx, payment, 'retry')
-  await prolongPayment(tx, request, lifeOf(app, state.cart))
-  return ok({ state, attempt })
 }
 
 /** An account that is given for one payment belongs to it: it cannot be debited for another. A kept one is its customer's. */

@@ -1,3 +1,4 @@
+import { type ChangedCart, writeCart } from '#db/carts.ts'
 import { insertRequest, storeBackUrl } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
@@ -22,8 +23,12 @@ export type OpenedRequest = { readonly paymentRequestId: string; readonly redire
 export type OpenedPayment = OpenedRequest | TakenOrder
 
 type Input = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: Locale }
-/** The cart's payer, where the same transaction has checked it already. */
-type Checked = { readonly payer: CheckedPayer | null }
+type Known = {
+  /** The cart's payer, where the same transaction has checked it already. */
+  readonly payer?: CheckedPayer | null
+  /** What of the cart is to be written with the request. */
+  readonly unwritten?: ChangedCart['expressions']
+}
 
 /**
  * Freezes a cart version into a payment request with its first charge (init-payment; rule PAY-4); a cart of 0 cents becomes
@@ -34,7 +39,7 @@ export async function openRequest(
   tx: Transaction,
   loaded: LockedCart,
   input: Input,
-  { payer }: Checked = { payer: null },
+  { payer = null, unwritten }: Known = {},
 ): Promise<Result<OpenedPayment>> {
   const { cart, campaign, living } = loaded
   if (living !== null && living.cartVersion === cart.version) return ok(openedRequest(living.id))
@@ -45,8 +50,11 @@ export async function openRequest(
   if (!closed.ok) return closed
   const { provider } = campaign.organization
   const agreed = { ...input, consents: keptConsents(campaign, input.consents), frozen }
-  if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, agreed)
-  return ok(openedRequest(await storeRequest(app, tx, cart, { ...agreed, provider })))
+  if (totalOf(cart.items) === 0) {
+    if (unwritten !== undefined) await writeCart(tx, unwritten)
+    return takeFreeOrder(app, tx, loaded, agreed)
+  }
+  return ok(openedRequest(await storeRequest(app, tx, cart, { ...agreed, provider, unwritten })))
 }
 
 /** Keeps where the payer of a request returns to from now on; what is not allowed changes nothing (rule PAY-26). */
@@ -76,7 +84,11 @@ async function storeRequest(
   app: App,
   tx: Transaction,
   cart: Cart,
-  { frozen, ...input }: Input & Pick<PaymentRequest, 'frozen' | 'provider'>,
+  {
+    frozen,
+    unwritten,
+    ...input
+  }: Input & Pick<PaymentRequest, 'frozen' | 'provider'> & Pick<Known, 'unwritten'>,
 ): Promise<string> {
   const id = crypto.randomUUID()
   const [first] = frozen.terms
@@ -99,6 +111,6 @@ async function storeRequest(
     expiresAt: cart.expiresAt,
     createdAt: app.now(),
   }
-  await insertRequest(tx, request, { key: crypto.randomUUID(), dueOn: first.date })
+  await insertRequest(tx, request, { key: crypto.randomUUID(), dueOn: first.date }, unwritten)
   return id
 }

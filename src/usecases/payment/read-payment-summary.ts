@@ -1,18 +1,18 @@
-import { type Campaign, campaignByKey } from '#db/forms.ts'
-import { payerOfCart } from '#db/orders.ts'
-import { orderOfCart, requestById, requestIdOfPayment } from '#db/payment-requests.ts'
-import { firstPayment } from '#db/payments.ts'
-import { collectingAccount } from '#db/provider-accounts.ts'
+import type { Campaign } from '#db/forms.ts'
+import { requestIdOfPayment } from '#db/payment-requests.ts'
+import { type PaymentState, paymentInCampaign } from '#db/payment-state.ts'
 import { debitDate, mandateReference } from '#domain/payment/mandate.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
+import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { PaymentProvider, ProviderFields } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import { isRefusedLater } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { methodTypesOfSale } from './open-attempt.ts'
+import { isOver, methodTypesOfSale } from './open-attempt.ts'
+import { showStep } from './show-step.ts'
 
 /** What a payer who pays by direct debit agrees to. `on` is the earliest day of the debit, ISO. */
 export type DebitTerms = {
@@ -46,6 +46,8 @@ export type PaymentSummary = {
   readonly debit: DebitTerms | null
   readonly paymentId: string
   readonly orderId: number | null
+  /** Where it stands; null while something of it is under way or its time is over: then `advancePayment` tells. */
+  readonly step: PaymentStep | null
 }
 
 /** Shows a payment request to whoever holds its capability, or that of its first payment. */
@@ -54,39 +56,30 @@ export async function readPaymentSummary(
   input: { paymentRequestId: string } | { paymentId: string },
 ): Promise<Result<PaymentSummary>> {
   const id = 'paymentId' in input ? await requestIdOfPayment(app.db, input.paymentId) : input.paymentRequestId
-  const request = id === undefined ? undefined : await requestById(app.db, id)
-  if (request === undefined) return failWith('NOT_FOUND')
-  const cart = { organizationId: request.organizationId, id: request.cartId }
-  const [campaign, payment, orderId, payer] = await Promise.all([
-    campaignByKey(app.db, request.organizationId, request.formId),
-    firstPayment(app.db, request),
-    orderOfCart(app.db, cart),
-    payerOfCart(app.db, cart),
-  ])
+  const read = id === undefined ? undefined : await paymentInCampaign(app.db, id)
+  if (read === undefined) return failWith('NOT_FOUND')
+  const { state, campaign } = read
+  const { request, payment, payer, orderId, attempt } = state
   const { name, fields, capture } = app.provider(request.provider)
-  const accountId = await accountOf(app, request, campaign)
   const debit = debitTerms(app, { request, payment, campaign, email: payer?.email ?? '' })
   return ok({
     request,
     campaign,
     status: shownStatus(payment.status),
     isRefusedLater: request.status === 'paid' && isRefusedLater(payment.status),
-    provider: { name, accountId, fields, capture },
+    provider: { name, accountId: accountOf(state, campaign), fields, capture },
     means: debit === null ? ['Card'] : ['Card', 'Sepa'],
     debit,
     paymentId: payment.key,
-    orderId: orderId ?? null,
+    orderId,
+    step: attempt?.status === 'open' || isOver(app, state) ? null : showStep(app, state),
   })
 }
 
 /** The organization's account at the request's provider, which may have been replaced since. */
-async function accountOf(
-  { db }: App,
-  { organizationId, provider }: PaymentRequest,
-  { organization }: Campaign,
-): Promise<string | null> {
-  if (organization.provider === provider) return organization.accountId
-  return collectingAccount(db, organizationId, provider)
+function accountOf({ request, place }: PaymentState, { organization }: Campaign): string | null {
+  if (organization.provider === request.provider) return organization.accountId
+  return place.allowCollect ? place.accountId : null
 }
 
 type Sale = {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
 import { lockPayment, movePayment } from '#db/payments.ts'
 import { lockScheduleOfOrder } from '#db/schedules.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { storeCapture } from '#db/store-capture.ts'
 import { storeLater } from '#db/store-later.ts'
 import { captureEntry, providerFeeEntry } from '#domain/ledger/ledger.ts'
@@ -10,19 +10,18 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { tellPayment } from '../integration/tell.ts'
+import { paymentEvent, tellPayment } from '../integration/tell.ts'
 import { cancelOrder } from '../order/follow-order.ts'
 import type { LockedLater } from './refuse-later.ts'
 
 type Taken = { readonly payment: Payment; readonly attempt: PaymentAttempt }
 
 /**
- * Records a capture that was read back from the provider: the payment is `Authorized`, the order processed; postings,
+ * Records a capture that was read back from the provider, in one statement: the payment is `Authorized`, the order processed; postings,
  * mail and the provider's fee follow here and nowhere else. Repeating it is harmless.
  */
-export async function recordCapture(app: App, tx: Transaction, taken: Taken, intent: Intent): Promise<void> {
-  if (await storeCapture(tx, factsOf(app, taken, intent)))
-    await tellPayment(app, tx, taken.payment, 'captured')
+export async function recordCapture(app: App, db: Reader, taken: Taken, intent: Intent): Promise<void> {
+  await storeCapture(db, { ...factsOf(app, taken, intent), event: paymentEvent(app, 'captured') })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cartInCampaign, lockCartInCampaign } from '#db/carts.ts'
+import { type ChangedCart, cartInCampaign, lockCartInCampaign } from '#db/carts.ts'
 import { paidRequestOfCart } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -8,7 +8,7 @@ import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
 import { closeLocked } from '../cart/close-living-request.ts'
 import { type LoadedCart, type LockedCart, livingCart } from '../cart/load-cart.ts'
-import { touchCart } from '../cart/place-items.ts'
+import { touchedCart } from '../cart/place-items.ts'
 import { takenOrder } from './commit-order.ts'
 import { type OpenedPayment, openedRequest, openRequest } from './open-request.ts'
 
@@ -32,27 +32,32 @@ export async function startPayment(app: App, input: StartPayment): Promise<Resul
     if (read.cart.status === 'paid') return openedBefore(app, tx, read)
     const loaded = livingCart(app, read)
     const tipped = loaded.ok ? await withTip(app, tx, loaded.value, input.tip) : loaded
-    return tipped.ok ? openRequest(app, tx, tipped.value, input) : tipped
+    return tipped.ok ? openRequest(app, tx, tipped.value.loaded, input, tipped.value) : tipped
   })
   if (started.ok) app.crashPoint('request-opened')
   return started
 }
 
-/** The cart with the contribution that is picked with the payment: another one than before closes what was begun (rule PAY-5). */
+type Tipped = { readonly loaded: LockedCart; readonly unwritten?: ChangedCart['expressions'] }
+
+/**
+ * The cart with the contribution that is picked with the payment, which is written with the request: another one than before closes
+ * what was begun (rule PAY-5).
+ */
 async function withTip(
   app: App,
   tx: Transaction,
   loaded: LockedCart,
   asked: unknown,
-): Promise<Result<LockedCart>> {
-  if (asked === undefined) return ok(loaded)
+): Promise<Result<Tipped>> {
+  if (asked === undefined) return ok({ loaded })
   const tip = parseTip(asked)
   if (tip === undefined) return failWith('tip_invalid', 'tip')
-  if (tip === loaded.cart.tip) return ok(loaded)
+  if (tip === loaded.cart.tip) return ok({ loaded })
   const closed = await closeLocked(tx, loaded.living)
-  return closed.ok
-    ? ok({ ...loaded, cart: await touchCart(app, tx, loaded.cart, { tip }), living: null })
-    : closed
+  if (!closed.ok) return closed
+  const { written, expressions } = touchedCart(app, loaded.cart, { tip })
+  return ok({ loaded: { ...loaded, cart: written, living: null }, unwritten: expressions })
 }
 
 /**

@@ -1,32 +1,34 @@
-import { orderByKey } from '#db/orders.ts'
 import { attemptById } from '#db/payment-attempts.ts'
-import { paymentById, paymentsOfOrder } from '#db/payments.ts'
-import { withdrawalOf } from '#db/withdrawals.ts'
 import { debitAnnouncedMail } from '#documents/mail/debit-announced.ts'
 import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
-import type { Order } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
 import { isUnpaid } from '#domain/payment/payment-flow.ts'
+import type { Mandate } from '#domain/payment/payment-method-type.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { settlementAmount } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
-import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import {
+  type OrderView,
+  type ReadView,
+  readOrderOfPayment,
+  readOrderWithRows,
+} from '../order/read-order-view.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 
 type DebitMail = MailJob<keyof typeof letters>
 
 /** Writes a mail about a direct debit; `undefined` when its order or its reader is gone, or it is no longer true. */
 export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter | undefined> {
-  const order = await orderOf(app, job)
-  const [payment] = order === undefined ? [] : await paymentsOfOrder(app.db, order)
-  if (order === undefined || payment === undefined) return undefined
-  const view = await readOrderView(app, order)
-  const { payer, campaign } = view
+  const read = await orderOf(app, job)
+  const [payment] = read?.facts.payments ?? []
+  if (read === undefined || payment === undefined) return undefined
+  const { view, facts } = read
+  const { order, payer, campaign } = view
   if (payer === undefined || payer.email === null) return undefined
   const { form, organization } = campaign
   const common = {
@@ -35,18 +37,16 @@ export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter |
     formTitle: form.title,
     amount: payment.amount,
   }
-  const content = await letters[job.kind]({ app, view, payment, common })
+  const content = await letters[job.kind]({ app, view, payment, mandate: facts.mandate, common })
   return content && { to: { name: nameOf(payer), address: payer.email }, ...content }
 }
 
 /** A refusal is about a payment, the others are about an order. */
-async function orderOf(app: App, { organizationId, kind, subjectId }: DebitMail): Promise<Order | undefined> {
+function orderOf(app: App, { organizationId, kind, subjectId }: DebitMail): Promise<ReadView | undefined> {
   const about = Number(subjectId)
-  const id =
-    kind === 'debitRefused'
-      ? (await paymentById(app.db, { organizationId, paymentId: about }))?.orderId
-      : about
-  return id == null ? undefined : orderByKey(app.db, { organizationId, id })
+  return kind === 'debitRefused'
+    ? readOrderOfPayment(app, { organizationId, paymentId: about })
+    : readOrderWithRows(app, { organizationId, id: about })
 }
 
 type Common = ReturnType<typeof payersSenderOf> & {
@@ -58,6 +58,7 @@ type Facts = {
   readonly app: App
   readonly view: OrderView
   readonly payment: Payment
+  readonly mandate: Mandate | null
   readonly common: Common
 }
 
@@ -65,10 +66,8 @@ const letters = { debitAnnounced, debitRefused, orderUnpaid } as const satisfies
   readonly [kind in MailKind]?: (facts: Facts) => unknown
 }
 
-async function debitAnnounced({ app, view, payment, common }: Facts) {
-  const { order, schedule } = view
-  const mandate = (await attemptOf(app, payment))?.mandate
-  if (mandate == null) return undefined
+function debitAnnounced({ app, view: { order, schedule }, mandate, common }: Facts) {
+  if (mandate === null) return undefined
   return debitAnnouncedMail({
     ...common,
     orderNumber: String(order.id),
@@ -92,20 +91,19 @@ async function attemptOf(
 async function debitRefused({ app, view, payment, common }: Facts) {
   if (!isUnpaid(payment.status)) return undefined
   const sent = await attemptOf(app, payment)
-  const isWithdrawn = (await withdrawalOf(app.db, view.order)) !== undefined
   return debitRefusedMail({
     ...common,
     amount: sent?.amount ?? payment.amount,
     due: settlementAmount(payment),
-    isWithdrawn,
+    isWithdrawn: view.withdrawal !== null,
     until: parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60)),
     payUrl: recoveryAddress(app, payment),
   })
 }
 
-async function orderUnpaid({ app, view, payment, common }: Facts) {
+function orderUnpaid({ app, view, payment, common }: Facts) {
   const facts = { ...common, formUrl: campaignUrl(app, view.campaign.form) }
-  return (await withdrawalOf(app.db, view.order)) === undefined
+  return view.withdrawal === null
     ? orderCancelledMail({ ...facts, why: 'debitUnpaid' })
     : orderCancelledMail({ ...facts, why: 'restUnpaid', amount: settlementAmount(payment) })
 }

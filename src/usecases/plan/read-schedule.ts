@@ -1,7 +1,5 @@
 import { isContested } from '#db/disputes.ts'
 import { latestSetup, type StoredMethodChange } from '#db/method-changes.ts'
-import { orderByKey } from '#db/orders.ts'
-import { paymentsOfOrder } from '#db/payments.ts'
 import { collectingAccount } from '#db/provider-accounts.ts'
 import type { PayersSchedule } from '#db/schedule-changes.ts'
 import { isSwitchedOn } from '#db/switches.ts'
@@ -12,7 +10,7 @@ import type { ProviderFields } from '#domain/payment/provider.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderToken, recoveryAddress } from '../links/tokens.ts'
-import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import { type OrderView, readOrderWithRows } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
 import { methodChangesAt } from './method-change-drive.ts'
 import { type Retry, retriesOf } from './next-instalment.ts'
@@ -47,25 +45,25 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
   if (!opened.ok) return opened
   const schedule = opened.value
   const { organizationId, orderId } = schedule
-  const row = await orderByKey(app.db, { organizationId, id: orderId })
-  if (row === undefined) return failWith('NOT_FOUND')
-  const [order, payments, isOn, contested, latest, account, retries] = await Promise.all([
-    readOrderView(app, row),
-    paymentsOfOrder(app.db, row),
+  const row = { organizationId, id: orderId }
+  const [read, isOn, contested, latest, account, retries] = await Promise.all([
+    readOrderWithRows(app, row),
     isSwitchedOn(app.db, 'offSessionCharges', organizationId),
     isContested(app.db, row),
     latestSetup(app.db, schedule),
     collectingAccount(app.db, organizationId, schedule.provider),
     retriesOf(app.db, row, schedule, parisDate(app.now())),
   ])
+  if (read === undefined) return failWith('NOT_FOUND')
+  const { view: order, facts } = read
   const { form } = order.campaign
   const mayChange = methodChangesAt(app, schedule.provider) !== undefined
   return ok({
     schedule,
     order,
-    orderPath: orderPagePath(row.id, orderToken(app, row)),
+    orderPath: orderPagePath(row.id, orderToken(app, order.order)),
     settleUrls: new Map(
-      payments
+      facts.payments
         .filter(({ status }) => isPastDue(status))
         .map(payment => [payment.id, recoveryAddress(app, payment)]),
     ),

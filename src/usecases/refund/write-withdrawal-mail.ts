@@ -1,5 +1,4 @@
 import { administratorsOf } from '#db/administrators.ts'
-import { orderByKey } from '#db/orders.ts'
 import {
   type WithdrawalFacts,
   withdrawalReceivedMail,
@@ -14,7 +13,6 @@ import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf, senderOf } from '../mail-envelope.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
-import { withdrawalToday } from '../order/withdrawn-order.ts'
 
 /** Writes a mail about a purchase that was given back: the payer's dated acknowledgement, or word to one administrator; `undefined` where nobody reads it. */
 export async function writeWithdrawalMail(
@@ -31,9 +29,9 @@ export async function writeWithdrawalMail(
 type Told = { readonly view: OrderView; readonly facts: Omit<WithdrawalFacts, 'locale'> }
 
 async function withdrawn(app: App, key: OrderKey): Promise<Told | undefined> {
-  const [order, withdrawal] = await Promise.all([orderByKey(app.db, key), withdrawalToday(app.db, key)])
-  if (order === undefined || withdrawal === undefined) return undefined
-  const view = await readOrderView(app, order)
+  const view = await readOrderView(app, key)
+  if (view === undefined || view.withdrawal === null) return undefined
+  const { order, withdrawal } = view
   const { form, organization } = view.campaign
   const back = withdrawal.lines.map(line => line.orderItemId)
   const facts = {

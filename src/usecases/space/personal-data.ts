@@ -1,6 +1,5 @@
 import { administeredAlone, filesOfLeaving, forgetPayers, forgetUsers } from '#db/erasure.ts'
 import { isOperator, lockOperators, operatesAlone } from '#db/operators.ts'
-import { orderByKey } from '#db/orders.ts'
 import { passkeysOf } from '#db/passkeys.ts'
 import { giftsOfOwner } from '#db/payers-gifts.ts'
 import type { Owner } from '#db/payers-orders.ts'
@@ -82,9 +81,9 @@ async function* ordersOf(app: App, owner: Owner) {
 
 async function orderOf(app: App, record: PayersRecord) {
   const { organizationId, orderId, ...rest } = record
-  const order = await orderByKey(app.db, { organizationId, id: orderId })
-  if (order === undefined) return { id: orderId, ...rest }
-  const { items, payments, schedule, campaign } = await readOrderView(app, order)
+  const view = await readOrderView(app, { organizationId, id: orderId })
+  if (view === undefined) return { id: orderId, ...rest }
+  const { order, items, payments, schedule, campaign } = view
   const { id, status, amount, tip, couponCode, locale, createdAt } = order
   return {
     ...{ id, createdAt, status, amount, tip, couponCode, locale },

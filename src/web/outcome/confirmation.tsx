@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import { programHost, programReturn } from '#domain/cart/program-return.ts'
-import { startsOnADay } from '#domain/form/types/index.ts'
+import { hasPage, startsOnADay } from '#domain/form/types/index.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -99,7 +99,8 @@ function payerFactsOf({ payer, items, campaign: { form } }: OrderView) {
 /** Who paid a program's cart goes back to it (rule CHK-4). */
 async function programOf(acts: Acts, { order, campaign }: OrderView) {
   const { cartId, id: orderId } = order
-  const { organizationSlug } = campaign.form
+  const { organizationSlug, formType } = campaign.form
+  if (hasPage(formType)) return {}
   const read = await acts.readProgramReturns({ cartId, organizationSlug })
   if (!read.ok || read.value === null) return {}
   const { returnUrl: url } = read.value

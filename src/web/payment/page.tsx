@@ -68,11 +68,16 @@ async function stepOf(acts: Acts, summary: PaymentSummary): Promise<PaymentStep>
   const place = placeOf(summary)
   if (request.status === 'exhausted')
     throw redirect(failureAddress(place, 'PAYMENT_MAX_ERROR_ATTEMPTS', request.id))
-  const step = await acts.advancePayment({ paymentRequestId: request.id })
-  if (!step.ok) throw data(null, { status: 404 })
-  const { action, errorCode, redirectUrl } = step.value
+  const step = summary.step ?? (await advanced(acts, request.id))
+  const { action, errorCode, redirectUrl } = step
   if (errorCode === 'DUPLICATED_PAYMENT') throw redirect(failureAddress(place, errorCode, request.id))
   if (action !== 'Redirect' && action !== 'Retry' && redirectUrl !== null) throw redirect(redirectUrl)
+  return step
+}
+
+async function advanced(acts: Acts, paymentRequestId: string): Promise<PaymentStep> {
+  const step = await acts.advancePayment({ paymentRequestId })
+  if (!step.ok) throw data(null, { status: 404 })
   return step.value
 }
 
