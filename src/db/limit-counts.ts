@@ -17,7 +17,7 @@ export async function countUp(
     on conflict (key) do update set
       times = case when known.ends_at <= now() then excluded.times else known.times + excluded.times end,
       ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
-    returning times, ${left} as "secondsLeft"`.execute(db)
+    returning times, least(${left}, ${seconds}::integer) as "secondsLeft"`.execute(db)
   return rows[0]!
 }
 

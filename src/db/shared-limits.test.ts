@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Limits } from '#domain/limits.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { connect } from './connect.ts'
@@ -34,6 +35,15 @@ describe('limits of several processes', () => {
     assert.equal(counts.filter(({ wait }) => wait === 0).length, 10)
     assert.deepEqual(counts.map(({ times }) => times).sort((a, b) => a - b)[9], 10)
     for (const { wait } of counts) assert.ok(wait <= 60)
+  })
+
+  test('tell nobody to wait longer than they last, even when a later one was counted first', async () => {
+    const [{ connection, limits }] = processes as [(typeof processes)[0]]
+    const short = { name: 'short', max: 1, seconds: 60 }
+    await limits.count(short, 'late')
+    await sql`update limit_counts set ends_at = ends_at + interval '2 seconds'
+      where ends_at > now() + interval '58 seconds'`.execute(connection.db)
+    assert.equal((await limits.count(short, 'late')).wait, 60)
   })
 
   test('are of one subject and one limit each', async () => {
