@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Captcha } from '#domain/captcha.ts'
 import type { Limits } from '#domain/limits.ts'
 import type { AccessClaims, Log } from '#usecases/app.ts'
@@ -6,7 +7,9 @@ import type { Acts } from '#usecases/index.ts'
 /** What the API needs of the running application. */
 export type ApiOptions = {
   /** The acts with the trace of one request, and the network that it comes from where that is counted. */
-  actsFor(trace: string, network?: string | null): Acts
+  actsFor(trace: string, network?: string | null, reserved?: 'payments' | null): Acts
+  /** Whose connections a request takes, where they are not everybody's. */
+  reservedFor?(request: FastifyRequest): 'payments' | null
   verifyAccessToken(token: string): Promise<AccessClaims | undefined>
   /** Whether migrations, demo content, worker and provider are ready; absent: as soon as the server listens. */
   isReady?(): boolean | Promise<boolean>

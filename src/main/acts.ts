@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#config/env.ts'
 import { readInstallation } from '#db/installation.ts'
 import { sessionLives } from '#db/refresh-tokens.ts'
+import type { Database } from '#db/schema.ts'
 import { createSharedLimits, createUsedOnce } from '#db/shared-limits.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Captcha } from '#domain/captcha.ts'
@@ -24,7 +25,7 @@ import { createFolderStore } from '#providers/storage/folder.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
 import type { CrashPoint } from '#usecases/crash-points.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
-import type { Connections } from './connections.ts'
+import type { Connections, Reserved } from './connections.ts'
 import { startClock } from './database-clock.ts'
 import { securityLog, watched } from './security-log.ts'
 import { createSettings } from './settings-cache.ts'
@@ -33,8 +34,8 @@ import { newTrace } from './trace.ts'
 /** Everything that entrances and the worker need: the App, and its acts for a trace. */
 export type Built = {
   readonly app: App
-  /** The acts with the trace of one request or job, and the network that the request comes from. */
-  actsFor(trace: string, network?: string | null): Acts
+  /** The acts with the trace of one request or job, the network that the request comes from, and whose connections they take. */
+  actsFor(trace: string, network?: string | null, reserved?: Reserved | null): Acts
   readonly verifyAccessToken: ReturnType<typeof createCredentials>['verifyAccessToken']
   /** The anti-bot check of the entrances (rule BOT-1). */
   readonly captcha: Captcha
@@ -56,7 +57,7 @@ export type Replacements = {
 /** Builds the App from the configuration: the only place where acts meet the outside world. */
 export async function buildApp(
   config: Config,
-  { db }: Pick<Connections, 'db'>,
+  { db, reserved }: Pick<Connections, 'db' | 'reserved'>,
   log: Logger,
   { now: otherNow, mail: otherMail, outside, providers = [], hashCost }: Replacements = {},
 ): Promise<Built> {
@@ -85,7 +86,7 @@ export async function buildApp(
     sealer: createSealer(config.signingSecrets),
     passkeys: createPasskeys({ name: config.operator.name, origin: config.publicOrigin }),
     credentials,
-    limits: createSharedLimits(db, config.signingSecrets[0]!.secret),
+    limits: createSharedLimits(reserved?.payments ?? db, config.signingSecrets[0]!.secret),
     rasteriser: createRasteriser(),
     operator: {
       brand: config.operator.name,
@@ -106,8 +107,8 @@ export async function buildApp(
     network: null,
     crashPoint: crashPointOf(() => process.env.CRASH_AT),
   }
-  const actsFor = (trace: string, network: string | null = null) =>
-    bindActs({ ...base, trace, network, log: log.child({ trace }) })
+  const actsFor = (trace: string, network: string | null = null, own: Reserved | null = null) =>
+    bindActs({ ...over((own && reserved?.[own]) ?? db, base), trace, network, log: log.child({ trace }) })
   return {
     app: base,
     actsFor: watched(actsFor, securityLog(log), config.signingSecrets[0]!.secret),
@@ -119,6 +120,11 @@ export async function buildApp(
       mail.close()
     },
   }
+}
+
+/** The same App over other connections. */
+function over(db: Database, app: App): App {
+  return db === app.db ? app : { ...app, db, transaction: work => rollingBackFailures(db, work) }
 }
 
 /** The providers by their names; a row of one that this installation does not have stops whoever asks. */

@@ -6,6 +6,7 @@ import { type Built, buildApp } from './acts.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { type Server, startServer } from './http-server.ts'
 import { startWork, type Work } from './job-runner.ts'
+import { createGate, guardPlaces, reservedFor } from './pressure.ts'
 import { refuseDemo } from './refuse-demo.ts'
 import { logRefusals, securityLog } from './security-log.ts'
 import { seed } from './seed.ts'
@@ -48,13 +49,16 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
 
 function workOf(config: Config, connections: Connections, { actsFor }: Built, log: Logger) {
   const { timeDivisor } = config
-  return { connections, tasks: taskList(actsFor, newTrace), timetable, log, timeDivisor }
+  const tasks = taskList(trace => actsFor(trace, null, 'jobs'), newTrace)
+  return { connections, tasks, timetable, log, timeDivisor }
 }
 
 function registering(config: Config, built: Built, log: Logger) {
   return async (fastify: Parameters<typeof registerApi>[0]) => {
+    const gate = createGate()
+    guardPlaces(fastify, gate)
     logRefusals(fastify, securityLog(log), config.signingSecrets[0]!.secret)
-    await registerApi(fastify, { ...built, config })
-    await registerWeb(fastify, { ...built, config })
+    await registerApi(fastify, { ...built, config, reservedFor })
+    await registerWeb(fastify, { ...built, config, gate, reservedFor })
   }
 }

@@ -5,9 +5,14 @@ import { connect, openPool } from '#db/connect.ts'
 import type { Database, Schema } from '#db/schema.ts'
 import { forgiveSecondRelease } from './queue-pool.ts'
 
+/** What has connections of its own. */
+export type Reserved = 'payments' | 'jobs'
+
 /** The ways to the database: one for the acts, one for the job queue, which wants the driver's own types. */
 export type Connections = {
   readonly db: Database
+  /** Connections that nobody else takes (rule OPS-10): who pays, and jobs, never wait for who looks. */
+  readonly reserved?: Readonly<Record<Reserved, Database>>
   readonly queue: pg.Pool
   close(): Promise<void>
 }
@@ -16,17 +21,20 @@ export type Connections = {
 export function openConnections(config: Config, log: Logger): Connections {
   let closing = false
   const onLost = (err: Error) => closing || log.warn({ err }, 'a database connection was lost')
-  const main = connect<Schema>({ url: config.databaseUrl, onLost, max: 20 })
+  const open = (max: number, name?: string) =>
+    connect<Schema>({ url: config.databaseUrl, onLost, max, ...(name && { name }) })
+  const [main, payments, jobs] = [open(14), open(8, 'obole payments'), open(8, 'obole work')]
   // For each of the two runners one that listens and a few that fetch and complete; jobs themselves use the other pool.
   const queue = forgiveSecondRelease(
     openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs' }),
   )
   return {
     db: main.db,
+    reserved: { payments: payments.db, jobs: jobs.db },
     queue,
     async close() {
       closing = true
-      await Promise.all([main.close(), queue.end()])
+      await Promise.all([main.close(), payments.close(), jobs.close(), queue.end()])
     },
   }
 }

@@ -16,6 +16,8 @@ import { localeOf } from '#web/locale.ts'
 import type { WebOperator } from '#web/operator.ts'
 import { preferencesCookie, readPreferences } from '#web/preferences.ts'
 import { audienceOf } from '#web/tracking/audience.ts'
+import type { Reserved } from './connections.ts'
+import type { Gate } from './pressure.ts'
 import { webSession } from './web-session.ts'
 
 export type WebOptions = {
@@ -34,7 +36,11 @@ export type WebOptions = {
   >
   readonly app: Pick<App, 'log' | 'limits' | 'now' | 'settings'>
   readonly captcha: Captcha
-  readonly actsFor: (trace: string, network?: string | null) => Acts
+  readonly actsFor: (trace: string, network?: string | null, reserved?: Reserved | null) => Acts
+  /** Whose connections a request takes, where they are not everybody's. */
+  readonly reservedFor?: (request: FastifyRequest) => Reserved | null
+  /** Lets in what there is a place for; absent: everything. */
+  readonly gate?: Gate
   readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>
   /** Shows the components at `/kit`; always so in development. */
   readonly showsKit?: boolean
@@ -55,7 +61,7 @@ export async function visitOf(
   { network, ...ofAnswer }: OfAnswer,
 ): Promise<Visit> {
   const { cookie } = request.headers
-  const acts = options.actsFor(request.id, network)
+  const acts = options.actsFor(request.id, network, options.reservedFor?.(request))
   const place = { trace: request.id, method: request.method, path: pathOf(request.url) }
   const report = (err: unknown) => options.app.log.error({ err, ...place }, 'a page failed')
   const secure = options.config.publicOrigin.startsWith('https:')

@@ -26,6 +26,7 @@ import { preferencesCookie } from '#web/preferences.ts'
 import { canonicalAddress, fixedWords, plainAddress, withoutSecret } from '#web/route-guard.ts'
 import { audienceOf, measureOrigin } from '#web/tracking/audience.ts'
 import { serveDeveloperDocs } from './developer-docs.ts'
+import { turnAway } from './pressure.ts'
 import { cardTrierOf, countStart, secondsToWait } from './web-limits.ts'
 import { apiOriginOf, pathOf, visitOf, type WebOptions } from './web-visit.ts'
 
@@ -145,6 +146,7 @@ async function answer(
   const key = cacheKey(request, options)
   const kept = key === null ? undefined : cache.get(key, performance.now())
   if (kept) return sendKept(reply, kept)
+  if (options.gate?.enter(request, reply) === false) return turnAway(request, reply)
   const nonce = randomBytes(16).toString('base64url')
   const headers = headersOf(request, options, nonce)
   const allowFraming = () => setHeaders(reply, headersOf(request, options, nonce, anySite))

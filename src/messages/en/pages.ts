@@ -44,6 +44,12 @@ export const pages = {
   'page.not_sent_body': 'Go back to the previous page, check your connection and try again.',
   'page.too_often_title': 'Too many requests in a short time',
   'page.too_often_body': 'Wait a minute, then try again.',
+  'page.crowd_title': 'Many people are here at the moment',
+  'page.crowd_body': 'This page comes back by itself in a few seconds. Payments under way are not affected.',
+  'page.crowd_again': 'Try again now',
+  'page.crowd_sent':
+    'Nothing was saved. Go back to the page before: what you typed is still there. Try again in a few seconds.',
+  'page.crowd_back': 'Back to the page before',
   'page.busy_title': 'The service is unavailable for a moment',
   'page.busy_body': 'Try again in a moment: nothing is lost.',
 } as const

@@ -47,6 +47,13 @@ export const pages = {
   'page.not_sent_body': 'Revenez à la page précédente, vérifiez votre connexion et réessayez.',
   'page.too_often_title': 'Trop de demandes en peu de temps',
   'page.too_often_body': 'Attendez une minute, puis réessayez.',
+  'page.crowd_title': 'Beaucoup de monde en ce moment',
+  'page.crowd_body':
+    'Cette page revient d’elle-même dans quelques secondes. Les paiements en cours ne sont pas touchés.',
+  'page.crowd_again': 'Réessayer maintenant',
+  'page.crowd_sent':
+    'Rien n’a été enregistré. Revenez à la page précédente : ce que vous avez saisi y est toujours. Réessayez dans quelques secondes.',
+  'page.crowd_back': 'Revenir à la page précédente',
   'page.busy_title': 'Le service est momentanément indisponible',
   'page.busy_body': 'Réessayez dans un instant : rien n’est perdu.',
 } as const

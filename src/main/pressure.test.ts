@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Browser } from 'playwright-core'
+import { openBrowser, violationsOf } from '#test/support/browser.ts'
+import { createGate, guardPlaces, type Share, shareOf } from './pressure.ts'
+
+describe('the share of a request', () => {
+  const campaign = '/associations/les-lilas/evenements/fete'
+  const cases: readonly (readonly [Share, string, string?])[] = [
+    ['visitors', '/'],
+    ['visitors', campaign],
+    ['visitors', `${campaign}/2`],
+    ['begun', `${campaign}/2`, 'theme=dark; obole_cart=0b0e5f6c'],
+    ['begun', '/forms/api/carts/0b0e5f6c'],
+    ['payments', '/carts/0b0e5f6c/init-payment'],
+    ['payments', '/payments/card-embed/confirm?paymentId=1'],
+    ['payments', '/payments/finalize'],
+    ['payments', '/webhooks/stripe/connect'],
+    ['payments', '/paiement/embarque/0b0e5f6c'],
+    ['payments', `${campaign}/confirmation/12?token=x`],
+    ['payments', `${campaign}/redirection`],
+    ['office', '/associations/les-lilas/administration/paiements'],
+    ['office', '/organizations/les-lilas/payments'],
+    ['office', '/operateur/ecarts'],
+    ['exports', '/associations/les-lilas/administration/evenements/fete/liste-attente/export'],
+    ['exports', '/utilisateur/profil/donnees'],
+    // Nobody is let in before others by writing a word of ours into an address.
+    ['visitors', '/associations?next=/webhooks/stripe'],
+  ]
+  for (const [share, url, cookie] of cases)
+    test(`${url} belongs to ${share}${cookie === undefined ? '' : ', with a cart'}`, () => {
+      assert.equal(shareOf({ url, headers: cookie === undefined ? {} : { cookie } }), share)
+    })
+})
+
+describe('a server without a place', () => {
+  let fastify: FastifyInstance
+  let origin: string
+  let browser: Browser
+  let held: PromiseWithResolvers<void>
+  const html = { accept: 'text/html' }
+  before(async () => {
+    fastify = Fastify()
+    const one = { payments: Number.POSITIVE_INFINITY, begun: 1, visitors: 1, office: 1, exports: 1 }
+    guardPlaces(fastify, createGate(one))
+    fastify.get('/slow', async () => {
+      await held.promise
+      return 'done'
+    })
+    fastify.all('/page', async (_request, reply) => reply.type('text/html').send('<h1>La page</h1>'))
+    fastify.get('/paiement/embarque/1', async () => 'the payment')
+    fastify.get('/healthz', async () => 'well')
+    origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
+    browser = await openBrowser()
+  })
+  after(async () => {
+    held?.resolve()
+    await browser?.close()
+    await fastify.close()
+  })
+
+  /** Takes the only place of the visitors while `work` runs. */
+  async function whileFull<T>(work: () => Promise<T>): Promise<T> {
+    held = Promise.withResolvers<void>()
+    const slow = fetch(`${origin}/slow`)
+    while ((await fetch(`${origin}/page`)).status !== 503);
+    try {
+      return await work()
+    } finally {
+      held.resolve()
+      await (await slow).text()
+    }
+  }
+
+  test('says when to come again, in the language and the form that are asked for', async () => {
+    const { page, english, data } = await whileFull(async () => ({
+      page: await fetch(`${origin}/page`, { headers: html }),
+      english: await fetch(`${origin}/page`, { headers: { ...html, cookie: 'locale=en' } }),
+      data: await fetch(`${origin}/page`, { headers: { accept: 'application/json' } }),
+    }))
+    for (const { status, headers } of [page, english, data]) {
+      assert.equal(status, 503)
+      assert.equal(headers.get('retry-after'), '2')
+      assert.equal(headers.get('cache-control'), 'no-store')
+    }
+    assert.match(await page.text(), /<html lang="fr">[\s\S]*Beaucoup de monde en ce moment/)
+    assert.match(await english.text(), /<html lang="en">[\s\S]*Many people are here at the moment/)
+    assert.equal((await data.json()).errors[0].code, 'UNAVAILABLE')
+  })
+
+  test('lets in who pays, and tells that it lives', async () => {
+    const statuses = await whileFull(() =>
+      Promise.all(
+        ['/paiement/embarque/1', '/healthz'].map(async path => (await fetch(origin + path)).status),
+      ),
+    )
+    assert.deepEqual(statuses, [200, 200])
+  })
+
+  test('has its place back once the answer is out, and when nobody waits for it any more', async () => {
+    await whileFull(async () => {})
+    assert.equal((await fetch(`${origin}/page`)).status, 200)
+    held = Promise.withResolvers<void>()
+    const leaving = new AbortController()
+    const left = fetch(`${origin}/slow`, { signal: leaving.signal }).catch(() => {})
+    while ((await fetch(`${origin}/page`)).status !== 503);
+    leaving.abort()
+    await left
+    for (let tries = 0; (await fetch(`${origin}/page`)).status !== 200; tries += 1) assert.ok(tries < 200)
+  })
+
+  test('shows a page that comes back by itself', { timeout: 60_000 }, async () => {
+    const page = await browser.newPage()
+    await whileFull(async () => {
+      await page.goto(`${origin}/page`)
+      assert.equal(await page.locator('h1').textContent(), 'Beaucoup de monde en ce moment')
+      assert.deepEqual(await violationsOf(page), [])
+    })
+    await page.getByRole('heading', { name: 'La page' }).waitFor()
+    await page.close()
+  })
+
+  test('leads who sent something back to what they typed, and sends nothing again', async () => {
+    const answer = await whileFull(() => fetch(`${origin}/page`, { method: 'POST', headers: html }))
+    const text = await answer.text()
+    assert.match(text, /Revenir à la page précédente/)
+    assert.match(text, /history\.back/)
+    assert.doesNotMatch(text, /location\.reload/)
+  })
+})

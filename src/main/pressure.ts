@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { busySeconds } from '#domain/errors.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { localeCookie } from '#messages/locales.ts'
+import { busyPage } from '#web/busy-page.ts'
+import { readCookie } from '#web/cookies.ts'
+import { routeClassOf } from '#web/headers.ts'
+import { localeOf } from '#web/locale.ts'
+import { pathOf } from './web-visit.ts'
+
+/**
+ * For what a request comes, as far as the server divides itself: who pays never waits for who only looks (rule OPS-10). `payments`
+ * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart; `visitors` are all others.
+ */
+export type Share = 'payments' | 'begun' | 'visitors' | 'office' | 'exports'
+
+/** How many requests of each are under way at one time in one process; who pays is never turned away. */
+export const places: Readonly<Record<Share, number>> = {
+  payments: Number.POSITIVE_INFINITY,
+  begun: 96,
+  visitors: 48,
+  office: 24,
+  exports: 3,
+}
+
+const byAddress: readonly (readonly [RegExp, Share])[] = [
+  [/\/webhooks\/|\/payments\/(summary|finalize|card-embed|unpaid|\d+\/reinitialize)/, 'payments'],
+  [/\/(init-payment|payments\/attestation)$/, 'payments'],
+  [/^\/paiement(\/|$)/, 'payments'],
+  [/\/exports?(\/|$|\.)/, 'exports'],
+  [/^\/utilisateur\/profil\/donnees$/, 'exports'],
+  [/^\/(operateur|invitation|contestation)(\/|$)|\/administration(\/|$)|\/organizations\//, 'office'],
+]
+
+const ofClass: Partial<Record<ReturnType<typeof routeClassOf>, Share>> = {
+  payment: 'payments',
+  outcome: 'payments',
+}
+
+/** The share that a request belongs to. */
+export function shareOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Share {
+  const path = pathOf(url)
+  const named = byAddress.find(([pattern]) => pattern.test(path))?.[1] ?? ofClass[routeClassOf(url)]
+  if (named !== undefined) return named
+  return /(^|;\s*)obole_cart=/.test(headers.cookie ?? '') || /\/carts\//.test(path) ? 'begun' : 'visitors'
+}
+
+/** Whose connections a request takes: payments have some of their own (rule OPS-10). */
+export function reservedFor(request: Pick<FastifyRequest, 'url' | 'headers'>): 'payments' | null {
+  return shareOf(request) === 'payments' ? 'payments' : null
+}
+
+/** Counts the requests under way, and says whether one more may come in. */
+export type Gate = {
+  /** Lets a request in, which leaves when its answer is out; `false`: it has to come again. */
+  enter(request: FastifyRequest, reply: FastifyReply): boolean
+}
+
+export function createGate(limits: Readonly<Record<Share, number>> = places): Gate {
+  const under: Record<Share, number> = { payments: 0, begun: 0, visitors: 0, office: 0, exports: 0 }
+  return {
+    enter(request, reply) {
+      const share = shareOf(request)
+      if (under[share] >= limits[share]) return false
+      under[share] += 1
+      reply.raw.once('close', () => {
+        under[share] -= 1
+      })
+      return true
+    },
+  }
+}
+
+/** Addresses that cost nothing, and the pages, whose kept answers are sent to anybody: those enter where they are made. */
+const atTheirOwn = /^\/(healthz|readyz|metrics)$|^\/\*$|^\/assets\//
+
+/** Turns away what there is no place for, before anything is read of it (rule OPS-10). */
+export function guardPlaces(fastify: FastifyInstance, gate: Gate): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (atTheirOwn.test(request.routeOptions.url ?? '') || gate.enter(request, reply)) return
+    return turnAway(request, reply)
+  })
+}
+
+/** « Come again in a moment », in the language and the form that the request asks for; a page does so by itself. */
+export function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { headers, url, method } = request
+  const locale = localeOf(url, readCookie(headers.cookie, localeCookie.name))
+  const t = serverTranslator(locale)
+  reply.code(503).headers({ 'retry-after': String(busySeconds), 'cache-control': 'no-store' })
+  if (!/\btext\/html\b/.test(headers.accept ?? '') || /\.data(\?|$)/.test(url)) {
+    const code = 'UNAVAILABLE'
+    return reply.send({ errors: [{ code, message: t('page.crowd_title') }] })
+  }
+  const { html, policy } = busyPage(t, { address: url, mayRepeat: method === 'GET' || method === 'HEAD' })
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+}
