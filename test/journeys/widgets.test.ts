@@ -112,6 +112,18 @@ test('a counter says in words that nobody has contributed, in its least width', 
     await page.getByText('Pas encore de contribution', { exact: true }).waitFor()
     const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     assert.ok(beyond <= 0, `${beyond} px are cut`)
+    for (const [width, most] of [
+      [260, 2],
+      [350, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 150 })
+      const lines = await page.getByRole('link').evaluate(({ firstChild }) => {
+        const range = document.createRange()
+        if (firstChild) range.selectNodeContents(firstChild)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+      assert.ok(lines <= most, `${lines} lines on the button at ${width} px`)
+    }
   } finally {
     await context.close()
   }
