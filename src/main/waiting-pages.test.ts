@@ -89,13 +89,14 @@ test('a mailbox’s own button leaves the list: no cookie, no origin, no redirec
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     assert.equal(left.statusCode, 200, again)
-    assert.match(wordsOf(left.body), /Vous avez quitté la liste d’attente\./)
+    assert.match(left.body, /<h1>Vous avez quitté la liste d’attente<\/h1>/)
+    assert.match(wordsOf(left.body), /Nous ne vous écrirons plus au sujet de « .+ »/)
     assert.deepEqual(await lineOf(app, event), [' left', 'yann waiting'])
   }
   const gone = await get(at('offre'))
   assert.equal(gone.statusCode, 200)
   assert.equal(gone.headers['set-cookie'], undefined)
-  assert.match(wordsOf(gone.body), /Vous avez quitté la liste d’attente\./)
+  assert.match(wordsOf(gone.body), /Vous avez quitté la liste d’attente/)
 })
 
 test('an offer that is over says so, and a forged link opens nothing', async () => {

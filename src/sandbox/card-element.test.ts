@@ -129,6 +129,21 @@ suite('payment element for a card', { skip: skipElements }, () => {
     )
   })
 
+  test('is as high as what it shows, below the edge of the window too', async () => {
+    await host.visit({ appearance: { variables: { fontSizeBase: '40px' } } } as object, 2000)
+    const heights = async () => [
+      await host.page.locator('iframe').evaluate(frame => frame.style.height),
+      await host.frame
+        .locator('html')
+        .evaluate(html => `${Math.ceil(html.getBoundingClientRect().height)}px`),
+    ]
+    const [said, shown] = await heights()
+    assert.equal(said, shown, 'once it is ready')
+    await host.submit()
+    await until(async () => new Set(await heights()).size === 1, 'as high as its errors')
+    assert.notEqual((await heights())[0], said)
+  })
+
   test('wears what the page says, and changes with it', async () => {
     const looks = () =>
       field('number').evaluate(input => {

@@ -70,9 +70,9 @@ export class ElementsHost {
     return this.frame.locator(`#${name}`)
   }
 
-  /** Opens the page anew and mounts an element in it, with the options of its group. */
-  async visit(options: Mounted = {}): Promise<void> {
-    await this.#mount(options)
+  /** Opens the page anew and mounts an element in it, so far down, with the options of its group. */
+  async visit(options: Mounted = {}, down = 0): Promise<void> {
+    await this.#mount(options, down)
     await this.hears('ready')
   }
 
@@ -85,16 +85,15 @@ export class ElementsHost {
     await this.page.clock.fastForward(1_000)
   }
 
-  async #mount({
-    locale = 'fr',
-    element = 'payment',
-    key = 'pk_test_sandbox',
-    ...options
-  }: Mounted): Promise<void> {
+  async #mount(
+    { locale = 'fr', element = 'payment', key = 'pk_test_sandbox', ...options }: Mounted,
+    down = 0,
+  ): Promise<void> {
     await this.page.goto(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`)
     await this.page.evaluate(
       given => {
         const page = window as unknown as MerchantWindow
+        document.body.style.paddingTop = `${given.down}px`
         page.said = []
         page.submitted = 0
         const { Stripe } = window as unknown as {
@@ -122,7 +121,7 @@ export class ElementsHost {
           page.submitted += 1
         })
       },
-      { key, locale, element, type: this.#type, options },
+      { key, locale, element, type: this.#type, options, down },
     )
   }
 

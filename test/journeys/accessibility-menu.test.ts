@@ -127,6 +127,46 @@ story('leaves no choice of the menu alone in a second row', menus, async visitor
   await assertFits(visitor)
 })
 
+story('sees which words of the menu belong to which choice, and hits it', menus, async visitor => {
+  await visitor.open(bread)
+  const menu = await openMenu(visitor)
+  const choices = await menu.locator('.choices-row').evaluateAll(rows =>
+    rows.flatMap(row => {
+      const range = document.createRange()
+      const boxes = [...row.querySelectorAll('.choice')].map(choice => {
+        const input = choice.querySelector('input')?.getBoundingClientRect() ?? new DOMRect()
+        range.selectNodeContents(choice.querySelector('span') ?? choice)
+        const words = range.getBoundingClientRect()
+        return { input, words, height: choice.getBoundingClientRect().height }
+      })
+      return boxes.map(({ input, words, height }, nth) => {
+        const before = boxes[nth - 1]
+        const isBeside = before !== undefined && before.input.top === input.top
+        return {
+          height,
+          apart: isBeside ? (input.left - before.words.right) / (words.left - input.right) : 2,
+        }
+      })
+    }),
+  )
+  assert.equal(choices.length, 11)
+  for (const { height, apart } of choices) {
+    assert.ok(height >= 44, `${height} px are a small target`)
+    assert.ok(apart >= 1.9, `${apart} times as far from the words before as from its own`)
+  }
+})
+
+story(
+  'sees the mark of the platform whole beside the largest letters',
+  [{ locale: 'fr', width: 1280, preferences: '150.high.dyslexic.airy.reduced' }],
+  async visitor => {
+    await visitor.open(bread)
+    const mark = await visitor.page.locator('.site-header .brand-mark').boundingBox()
+    assert.ok(mark)
+    assert.equal(Math.round(mark.width), Math.round(mark.height))
+  },
+)
+
 const withoutScript = [frenchPhone, englishDesk].map(look => ({ ...look, javaScript: false }))
 
 story('chooses settings and language without JavaScript', withoutScript, async visitor => {

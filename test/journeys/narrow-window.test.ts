@@ -136,7 +136,8 @@ story(
     await giver.goToPayment()
     await giver.cardField('cardNumber').waitFor()
     await visitor.page.waitForLoadState('networkidle')
-    await giver.payButton(5600).click()
+    // What comes into sight with the button must not push it away from under a slow finger.
+    await giver.payButton(5600).click({ delay: 500 })
     await giver.frame.locator('[aria-invalid=true]').first().waitFor()
     await assertFits(visitor)
     await assertWholeWords(visitor)

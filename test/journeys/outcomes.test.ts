@@ -406,6 +406,32 @@ story(
   },
 )
 
+story(
+  'waits for a capture: the page no longer says that it looks once it does not',
+  [frenchPhone],
+  async (visitor, lab) => {
+    const giver = new Giver(visitor)
+    const { page, t } = visitor
+    const sandbox = { url: lab.sandboxUrl }
+    await giver.goToPayment()
+    await addFaults({ sandbox }, { on: 'payment_intents.capture', do: 'error_before', stored: false })
+    try {
+      await giver.pay(cards.paid)
+      await giver.heading(t('out.pending_title')).waitFor()
+      await page.getByText(t('out.refreshes')).waitFor()
+      // Two minutes later.
+      await page.evaluate(() => sessionStorage.setItem(`obole:looks:${location.pathname}`, '12'))
+      await page.reload()
+      await page.getByText(t('out.refreshes')).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: t('out.see_order') }).click()
+      await page.waitForURL(/\/commande/)
+    } finally {
+      await clearFaults({ sandbox })
+    }
+    await lab.quiet()
+  },
+)
+
 story('an address without a payment leads nowhere, and says so', [frenchPhone], async visitor => {
   const id = '018f6d2e-0000-7000-8000-000000000000'
   for (const path of [`/paiement/embarque/${id}`, `${bread}/echec?paymentRequestId=${id}`])

@@ -43,6 +43,33 @@ story(
 )
 
 story(
+  'holds « Payer » while the fields grow above it: the press is heard',
+  [frenchPhone, englishDesk],
+  async visitor => {
+    const giver = new Giver(visitor)
+    const { page } = visitor
+    await giver.goToPayment()
+    await page.getByText(visitor.t('pay.loading_card')).waitFor({ state: 'hidden' })
+    const button = giver.payButton(5600)
+    const grow = (px: number) =>
+      page
+        .locator('.provider-fields')
+        .last()
+        .evaluate((fields, height) => {
+          fields.style.paddingBlockEnd = `${height}px`
+          return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+        }, px)
+    await button.scrollIntoViewIfNeeded()
+    await button.hover()
+    await page.mouse.down()
+    await grow(300)
+    await grow(150)
+    await page.mouse.up()
+    await giver.frame.locator('[aria-invalid=true]').first().waitFor()
+  },
+)
+
+story(
   'presses « Payer » before the fields listen: it is heard when they do',
   [frenchPhone],
   async visitor => {

@@ -112,6 +112,26 @@ test('a counter says in words that nobody has contributed, in its least width', 
     await page.getByText('Pas encore de contribution', { exact: true }).waitFor()
     const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     assert.ok(beyond <= 0, `${beyond} px are cut`)
+    for (const [width, most] of [
+      [260, 2],
+      [350, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 150 })
+      const lines = await page.getByRole('link').evaluate(({ firstChild }) => {
+        const range = document.createRange()
+        if (firstChild) range.selectNodeContents(firstChild)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+      assert.ok(lines <= most, `${lines} lines on the button at ${width} px`)
+    }
+    await page.setViewportSize({ width: 260, height: 150 })
+    await page.goto(`${lab.origin}${widgetPath(oven, 'counter')}?langue=en`)
+    const [button, bar] = await Promise.all([
+      page.getByRole('link').boundingBox(),
+      page.locator('.bar').boundingBox(),
+    ])
+    assert.ok(button && bar)
+    assert.ok(button.x + button.width <= bar.x + bar.width + 0.5, 'the button keeps the edge of the card')
   } finally {
     await context.close()
   }
@@ -380,7 +400,7 @@ test('the narrowest place cuts nothing off without a script, and parts no amount
           const parted: string[] = []
           for (let node = texts.nextNode(); node; node = texts.nextNode())
             for (const { 0: amount, index } of (node.textContent ?? '').matchAll(
-              /\d[\d,\u202f]*\u00a0€|\p{L}+/gu,
+              /\d[\d,\u202f]*\u00a0€(\u00a0–)?|\p{L}+/gu,
             )) {
               range.setStart(node, index)
               range.setEnd(node, index + amount.length)

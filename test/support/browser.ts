@@ -29,6 +29,8 @@ export type Look = {
   readonly javaScript?: boolean
   /** The system's own few colours instead of ours, as people with low vision set them. */
   readonly forcedColors?: boolean
+  /** Fingers on glass instead of a mouse. */
+  readonly touch?: boolean
 }
 
 /** How long anything may take to appear, on a busy machine as well. */
@@ -37,13 +39,14 @@ const patience = 30_000
 /** The height of each window that screenshots are taken in. */
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1280: 800, 1440: 900 }
 
-export const lookName = ({ locale, width, preferences, javaScript, forcedColors }: Look) =>
+export const lookName = ({ locale, width, preferences, javaScript, forcedColors, touch }: Look) =>
   [
     locale,
     `${width} px`,
     preferences,
     javaScript === false && 'without JavaScript',
     forcedColors && 'forced colours',
+    touch && 'by touch',
   ]
     .filter(Boolean)
     .join(', ')
@@ -114,6 +117,7 @@ export class Visitor {
       preferences,
       javaScript = true,
       forcedColors,
+      touch = false,
     } = look
     const settings: BrowserContextOptions = {
       baseURL: origin,
@@ -122,6 +126,8 @@ export class Visitor {
       javaScriptEnabled: javaScript,
       forcedColors: forcedColors ? 'active' : 'none',
       locale: locale === 'fr' ? 'fr-FR' : 'en-GB',
+      hasTouch: touch,
+      isMobile: touch,
     }
     const context = await browser.newContext(settings)
     context.setDefaultTimeout(patience)

@@ -69,7 +69,7 @@ export const donation = {
   'out.order_of': 'Order no. {number} of {date}',
   'out.paid_today': 'Paid today',
   'out.on_statement': 'On your bank statement: the name of {organization}, sometimes shortened.',
-  'out.documents': 'What happens next',
+  'out.documents': 'Your documents',
   'out.max_attempts_title': 'Too many attempts',
   'out.kept_until': 'Your cart is still available until {time}.',
   'donation.empty': 'Choose an amount to begin.',

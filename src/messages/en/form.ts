@@ -1,7 +1,7 @@
 export const form = {
   'form.by': 'by {organization}',
   'form.verified': 'Verified association',
-  'form.price_range': '{min} – {max}',
+  'form.price_range': '{min} – {max}',
   'form.sale_title': 'My payment',
   'form.few_left': '{count, plural, one {Only one place left} other {Only # places left}}',
   'form.few_left_items': '{count, plural, one {Only one left} other {Only # left}}',

@@ -21,8 +21,9 @@ export const sepa = {
     'Your bank answers within a few days. Your documents follow as soon as the money has come.',
   'sepa.once_only': 'Your account will only be debited once.',
   'sepa.unavailable': 'This payment can no longer be made by direct debit. Choose the card.',
-  'out.validated_body':
-    'Your order is recorded and your account will be debited {amount}. The confirmation e-mail, with a link to your documents, leaves within a few minutes of your bank’s approval, usually within 5 working days.',
+  'out.validated_body': 'Your order is recorded and your account will be debited {amount}.',
+  'out.validated_answer':
+    'Your bank usually answers within 5 working days. The confirmation e-mail leaves within a few minutes of its approval.',
   'out.validated_mail': 'A summary of your mandate is on its way to {email}.',
   'out.at_bank': 'Waiting for the bank',
   'out.debit_refused_title': 'Your bank refused the direct debit',

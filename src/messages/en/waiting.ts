@@ -41,9 +41,10 @@ export const waiting = {
   'waiting.leave_ask': 'You will no longer wait for “{form}”, and we will not write to you about it again.',
   'waiting.leave_what': 'You are waiting for {quantity} × {rate}.',
   'waiting.leave_offer': 'What is reserved for you at this moment goes to the next in line.',
-  'waiting.left': 'You have left the waiting list.',
-  'waiting.unwatched': 'Done: you will get no more of these messages.',
-  'waiting.left_body': 'We will not write to you about it again. You can join again on the campaign’s page.',
+  'waiting.left': 'You have left the waiting list',
+  'waiting.unwatched': 'You will get no more of these messages',
+  'waiting.left_form': 'We will not write to you about “{form}” again.',
+  'waiting.left_body': 'You can join again on the campaign’s page.',
   'waiting.offer_over_title': 'This offer is over',
   'waiting.offer_over':
     'The 12 hours have passed: what was reserved for you went to the next in line. You can join again.',

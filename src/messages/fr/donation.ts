@@ -69,7 +69,7 @@ export const donation = {
   'out.order_of': 'Commande n° {number} du {date}',
   'out.paid_today': 'Payé aujourd’hui',
   'out.on_statement': 'Sur votre relevé : « {organization} », parfois abrégé.',
-  'out.documents': 'La suite',
+  'out.documents': 'Vos documents',
   'out.max_attempts_title': 'Trop de tentatives',
   'out.kept_until': 'Votre panier est encore disponible jusqu’à {time}.',
   'donation.empty': 'Choisissez un montant pour commencer.',

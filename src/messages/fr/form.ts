@@ -1,7 +1,7 @@
 export const form = {
   'form.by': 'par {organization}',
   'form.verified': 'Association vérifiée',
-  'form.price_range': '{min} – {max}',
+  'form.price_range': '{min} – {max}',
   'form.sale_title': 'Mon paiement',
   'form.few_left': '{count, plural, one {Plus qu’une place} other {Plus que # places}}',
   'form.few_left_items': '{count, plural, one {Plus qu’un exemplaire} other {Plus que # exemplaires}}',

@@ -21,8 +21,9 @@ export const sepa = {
     'Votre banque répond sous quelques jours. Vos documents suivent dès que l’argent est arrivé.',
   'sepa.once_only': 'Votre compte ne sera débité qu’une fois.',
   'sepa.unavailable': 'Ce paiement ne peut plus se faire par prélèvement. Choisissez la carte.',
-  'out.validated_body':
-    'Votre commande est enregistrée et votre compte sera débité de {amount}. L’e-mail de confirmation, avec un lien vers vos documents, part dans les minutes qui suivent l’accord de votre banque, en général sous 5 jours ouvrés.',
+  'out.validated_body': 'Votre commande est enregistrée et votre compte sera débité de {amount}.',
+  'out.validated_answer':
+    'Votre banque répond en général sous 5 jours ouvrés. L’e-mail de confirmation part dans les minutes qui suivent son accord.',
   'out.validated_mail': 'Le récapitulatif de votre mandat part dès maintenant vers {email}.',
   'out.at_bank': 'En attente de la banque',
   'out.debit_refused_title': 'Votre banque a refusé le prélèvement',

@@ -41,10 +41,10 @@ export const waiting = {
   'waiting.leave_ask': 'Vous n’attendrez plus pour « {form} », et nous ne vous écrirons plus à ce sujet.',
   'waiting.leave_what': 'Vous attendez {quantity} × {rate}.',
   'waiting.leave_offer': 'Ce qui vous est réservé en ce moment ira à la personne suivante.',
-  'waiting.left': 'Vous avez quitté la liste d’attente.',
-  'waiting.unwatched': 'C’est noté : vous ne recevrez plus ces messages.',
-  'waiting.left_body':
-    'Nous ne vous écrirons plus à ce sujet. Vous pouvez vous inscrire de nouveau sur la page de la campagne.',
+  'waiting.left': 'Vous avez quitté la liste d’attente',
+  'waiting.unwatched': 'Vous ne recevrez plus ces messages',
+  'waiting.left_form': 'Nous ne vous écrirons plus au sujet de « {form} ».',
+  'waiting.left_body': 'Vous pouvez vous inscrire de nouveau sur la page de la campagne.',
   'waiting.offer_over_title': 'Cette offre n’est plus valable',
   'waiting.offer_over':
     'Les 12 heures sont passées : ce qui vous était réservé est allé à la personne suivante. Vous pouvez vous inscrire de nouveau.',

@@ -20,12 +20,17 @@ export const rewrite = (input, signsOf, write) => {
   input.setSelectionRange(caret, caret)
 }
 
+/** Browsers do not draw, so do not observe, a frame out of sight: whenever it changes it says its height by itself. */
+const tellHeight = () =>
+  tell('height', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
+
 export const showError = (name, message) => {
   const input = field(name)
   input.classList.toggle('Input--invalid', message !== '')
   if (message) input.setAttribute('aria-invalid', 'true')
   else input.removeAttribute('aria-invalid')
   field(`${name}-error`).textContent = message
+  tellHeight()
 }
 
 /** Shows every error, and focuses the first one. */
@@ -88,6 +93,7 @@ export const serve = (acts, ready = {}) => {
     const { type, call, ...asked } = event.data
     if (type === 'look') {
       wear(asked)
+      tellHeight()
       if (!isReady) tell('ready', ready)
       isReady = true
     } else if (Object.hasOwn(acts, type)) {
@@ -95,10 +101,8 @@ export const serve = (acts, ready = {}) => {
       if (call !== undefined) tell('reply', { reply: call, ...told })
     }
   })
-  const tellHeight = () =>
-    tell('height', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
   new ResizeObserver(tellHeight).observe(document.documentElement)
-  // Browsers do not draw, so do not observe, a frame below the edge of the window: it says its height by itself first.
+  document.fonts.addEventListener('loadingdone', tellHeight)
   tellHeight()
   tell('listens')
 }

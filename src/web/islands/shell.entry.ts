@@ -8,6 +8,7 @@ import { followNetwork } from '../shell/network.ts'
 import { followVersion } from '../shell/new-version.ts'
 import { followPasswordRules } from '../shell/password-rules.ts'
 import { enhancePreferences } from '../shell/preferences.ts'
+import { holdPressed } from '../shell/pressed-button.ts'
 import { followRefusal } from '../shell/refused-form.ts'
 import { reportFaults } from '../shell/report-faults.ts'
 import { tellOnce } from '../shell/tell-once.ts'
@@ -26,6 +27,7 @@ followNetwork()
 followVersion()
 followAdminBar()
 followBottomBars()
+holdPressed()
 showCurrentTab()
 if (window.self !== window.top) void import('../widget/in-frame.ts').then(frame => frame.liveInFrame())
 if (document.querySelector('[data-asks-mail]'))

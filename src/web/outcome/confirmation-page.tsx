@@ -116,6 +116,9 @@ function Validated({ order }: Props) {
             <Unbroken>{t('out.validated_body', { amount: money(paid, t.locale) })}</Unbroken>
           </p>
           <p>
+            <Unbroken>{t('out.validated_answer')}</Unbroken>
+          </p>
+          <p>
             <Unbroken>{t('out.validated_mail', { email })}</Unbroken>
           </p>
           {debit !== null && (
@@ -200,8 +203,13 @@ function Pending({ order }: Props) {
       <div className="stack stack-tight" data-pending>
         <p className="row outcome-actions">
           <ButtonLink href={address}>{t('out.refresh')}</ButtonLink>
+          <ButtonLink kind="quiet" href={order.orderUrl}>
+            {t('out.see_order')}
+          </ButtonLink>
         </p>
-        <p className="small muted outcome-note">{t('out.refreshes')}</p>
+        <p className="small muted outcome-note" data-refreshes>
+          {t('out.refreshes')}
+        </p>
       </div>
     </Frame>
   )

@@ -16,12 +16,12 @@ export function forgetAnswers() {
 const every = 10_000
 const most = 12
 
-/** Looks again every ten seconds for two minutes. */
+/** Looks again every ten seconds for two minutes; then the page no longer says that it does. */
 export function followPending() {
   if (!document.querySelector('[data-pending]')) return
   const key = `obole:looks:${location.pathname}`
   const looks = Number(stored(() => sessionStorage.getItem(key)) ?? 0)
-  if (looks >= most) return
+  if (looks >= most) return void document.querySelector('[data-refreshes]')?.remove()
   stored(() => sessionStorage.setItem(key, String(looks + 1)))
   setTimeout(() => location.reload(), every)
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#messages/locales.ts'
 import { type PayerUse, payerRows, type ToldPayer } from '#messages/payer-words.ts'
 import { useT } from '../messages.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { Theirs } from './theirs.tsx'
 
 type Props = {
@@ -20,7 +21,9 @@ export function PayerFacts({ payer, use, language }: Props) {
           <dt className="small muted">
             {isTheirs ? <Theirs text={name} words={name} language={language} /> : name}
           </dt>
-          <dd>{value}</dd>
+          <dd>
+            <Unbroken>{value}</Unbroken>
+          </dd>
         </div>
       ))}
     </dl>

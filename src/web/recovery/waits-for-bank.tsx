@@ -42,7 +42,9 @@ export function WaitsForBank({ unpaid, trace, title, body }: Props) {
           )}
           <ReturnLink url={unpaid.backUrl} />
         </p>
-        <p className="small muted">{t('out.refreshes')}</p>
+        <p className="small muted outcome-note" data-refreshes>
+          {t('out.refreshes')}
+        </p>
       </div>
     </OutcomeFrame>
   )

@@ -33,7 +33,7 @@ export const ErrorBoundary = WaitingLinkError
 export default function LeavePage({ loaderData: { entry }, actionData }: Route.ComponentProps) {
   const t = useT()
   const { form, rate, state } = entry
-  const title = t(rate === null ? 'waiting.opened_leave' : 'waiting.leave_title')
+  const title = t(titles[state === 'left' ? 'left' : 'asked'][rate === null ? 'opening' : 'rate'])
   const wrong = actionData?.code
   return (
     <div className="container narrow page stack">
@@ -41,7 +41,7 @@ export default function LeavePage({ loaderData: { entry }, actionData }: Route.C
       <h1>{title}</h1>
       {wrong !== undefined && <Banner tone="danger" live="alert" title={t(`error.${wrong}`)} />}
       {state === 'left' ? (
-        <Banner tone="success" title={t(rate === null ? 'waiting.unwatched' : 'waiting.left')}>
+        <Banner tone="success" title={t('waiting.left_form', { form: form.title })}>
           <p>{t('waiting.left_body')}</p>
         </Banner>
       ) : (
@@ -58,6 +58,11 @@ export default function LeavePage({ loaderData: { entry }, actionData }: Route.C
     </div>
   )
 }
+
+const titles = {
+  asked: { rate: 'waiting.leave_title', opening: 'waiting.opened_leave' },
+  left: { rate: 'waiting.left', opening: 'waiting.unwatched' },
+} as const
 
 function Ask({ entry: { form, rate, quantity, offer } }: Pick<Route.ComponentProps['loaderData'], 'entry'>) {
   const t = useT()
