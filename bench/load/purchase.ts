@@ -20,17 +20,31 @@ const mostPosts = 8
  * page, the card, the payment, the confirmation. Only what does not change between visitors (scripts, styles, pictures) is not
  * loaded. Throws where it does not end with an order.
  */
-export async function buy({ url, sandboxUrl }: Seller, name: JourneyName, step: Step): Promise<Bought> {
+export async function buy(seller: Seller, name: JourneyName, step: Step): Promise<Bought> {
+  return payFor(await begin(seller, name, step), step)
+}
+
+/** A purchase whose payment page is open. */
+export type Begun = Seller & { readonly browser: Browser }
+
+/** The same until its payment page. */
+export async function begin(seller: Seller, name: JourneyName, step: Step): Promise<Begun> {
   const { path, ...wish } = journeys[name]
-  const browser = new Browser(url)
+  const browser = new Browser(seller.url)
   await step('page', () => browser.open(path))
   const paymentPage = await fillIn(browser, wish, step)
   await step('payment page', () => browser.open(paymentPage))
+  return { ...seller, browser }
+}
+
+/** The same from its payment page on. */
+export async function payFor({ browser, sandboxUrl }: Begun, step: Step): Promise<Bought> {
+  const requestId = browser.address.slice(payment.length)
   const card = await step('card', () => confirmationTokenOf(sandboxUrl))
-  const end = await step('pay', () => pay(browser, paymentPage.slice(payment.length), card))
+  const end = await step('pay', () => pay(browser, requestId, card))
   await step('confirmation', () => browser.open(end))
   const [, orderId] = /\/confirmation\/(\d+)/.exec(browser.address) ?? []
-  if (orderId === undefined) throw new Error(`${name} ended at ${browser.address}`)
+  if (orderId === undefined) throw new Error(`the payment ended at ${browser.address}`)
   return { orderId: Number(orderId), isPending: browser.body.includes('data-pending') }
 }
 

@@ -18,7 +18,7 @@ export type Share = 'payments' | 'begun' | 'visitors' | 'office' | 'exports'
 export const places: Readonly<Record<Share, number>> = {
   payments: Number.POSITIVE_INFINITY,
   begun: 96,
-  visitors: 48,
+  visitors: 24,
   office: 24,
   exports: 3,
 }
@@ -27,6 +27,8 @@ const byAddress: readonly (readonly [RegExp, Share])[] = [
   [/\/webhooks\/|\/payments\/(summary|finalize|card-embed|unpaid|\d+\/reinitialize)/, 'payments'],
   [/\/(init-payment|payments\/attestation)$/, 'payments'],
   [/^\/paiement(\/|$)/, 'payments'],
+  // Who pays by card asks for a token first.
+  [/^\/auth\//, 'begun'],
   [/\/exports?(\/|$|\.)/, 'exports'],
   [/^\/utilisateur\/profil\/donnees$/, 'exports'],
   [/^\/(operateur|invitation|contestation)(\/|$)|\/administration(\/|$)|\/organizations\//, 'office'],
@@ -92,6 +94,6 @@ export function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyR
     const code = 'UNAVAILABLE'
     return reply.send({ errors: [{ code, message: t('page.crowd_title') }] })
   }
-  const { html, policy } = busyPage(t, { address: url, mayRepeat: method === 'GET' || method === 'HEAD' })
+  const { html, policy } = busyPage(t, { mayRepeat: method === 'GET' || method === 'HEAD' })
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
 }

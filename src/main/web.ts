@@ -133,6 +133,11 @@ async function answer(
   reply: FastifyReply,
   { options, pages, cache, counts }: Parts,
 ) {
+  // First what is known and what there is no place for: more than anything else is asked for then.
+  const key = cacheKey(request, options)
+  const kept = key === null ? undefined : cache.get(key, performance.now())
+  if (kept) return sendKept(reply, kept)
+  if (options.gate?.enter(request, reply) === false) return turnAway(request, reply)
   if (!methods.includes(request.method)) return reply.code(405).header('allow', methods.join(', ')).send()
   const right = rightAddress(request.url, pages)
   if (right !== undefined) return reply.redirect(right, isRead(request) ? 301 : 308)
@@ -143,10 +148,6 @@ async function answer(
     return sendWords(request, reply, { status: 429, words: t => waitWords(t, wait), wait })
   const clean = isRead(request) ? withoutSecret(request.url) : undefined
   if (clean !== undefined) return reply.header('cache-control', 'no-store').redirect(clean, 303)
-  const key = cacheKey(request, options)
-  const kept = key === null ? undefined : cache.get(key, performance.now())
-  if (kept) return sendKept(reply, kept)
-  if (options.gate?.enter(request, reply) === false) return turnAway(request, reply)
   const nonce = randomBytes(16).toString('base64url')
   const headers = headersOf(request, options, nonce)
   const allowFraming = () => setHeaders(reply, headersOf(request, options, nonce, anySite))

@@ -25,20 +25,28 @@ const policyOf = (running: string) =>
   `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(running)}; base-uri 'none'; form-action 'none'`
 const policies = { [script]: policyOf(script), [backScript]: policyOf(backScript) }
 
-type Asked = { readonly address: string; readonly mayRepeat: boolean }
+/** A page as it is sent, with its policy. */
+export type BusyPage = { readonly html: Buffer; readonly policy: string }
+
+const made = new Map<string, BusyPage>()
 
 /**
- * The page for whoever finds no place at this moment (rule OPS-10), with its policy. It is made of a few strings: what is answered when there is
- * too much to do must cost next to nothing. It asks again by itself where nothing was sent.
+ * The page for whoever finds no place at this moment (rule OPS-10): what is answered when there is too much to do must cost next to
+ * nothing, so it is made once. It asks again by itself where nothing was sent (`mayRepeat`).
  */
-export function busyPage(t: Translator, { address, mayRepeat }: Asked): { html: string; policy: string } {
+export function busyPage(t: Translator, { mayRepeat }: { readonly mayRepeat: boolean }): BusyPage {
+  const key = `${t.locale}${mayRepeat}`
+  const known = made.get(key)
+  if (known !== undefined) return known
   const running = mayRepeat ? script : backScript
   const [body, action] = mayRepeat
     ? [t('page.crowd_body'), t('page.crowd_again')]
     : [t('page.crowd_sent'), t('page.crowd_back')]
   const html = `<!doctype html><html lang="${t.locale}"><head><meta charset="utf-8"><title>${safe(t('page.crowd_title'))}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style></head>
-<body><main><h1>${safe(t('page.crowd_title'))}</h1><p>${safe(body)}</p><a href="${safe(address)}">${safe(action)}</a></main>
+<body><main><h1>${safe(t('page.crowd_title'))}</h1><p>${safe(body)}</p><a href="">${safe(action)}</a></main>
 <script>${running}</script></body></html>`
-  return { html, policy: policies[running] ?? '' }
+  const page = { html: Buffer.from(html), policy: policies[running] ?? '' }
+  made.set(key, page)
+  return page
 }

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { shown } from './figures.ts'
+import { describeMachine, showMachine } from './machine.ts'
+import { type Outcome, render } from './outcome.ts'
+import { type Figure, saveResult } from './results.ts'
+import { type Rig, startRig } from './rig/rig.ts'
+import { measureOverload } from './storm/overload.ts'
+
+type Say = (text: string) => void
+type Storm = (rig: Rig, size: (name: string, usual: number) => number, say: Say) => Promise<Outcome>
+
+/** What can be measured, each with its usual size. */
+const storms: Readonly<Record<string, Storm>> = {
+  overload: (rig, size, say) =>
+    measureOverload(
+      rig,
+      { seconds: size('seconds', 60), payers: size('payers', 60), times: size('times', 10) },
+      say,
+    ),
+}
+
+/**
+ * `npm run storm -- overload`: what becomes of a sale when too much is asked for, on one machine. `--seconds=15` and whatever else a
+ * storm is told make it smaller.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string' },
+    payers: { type: 'string' },
+    times: { type: 'string' },
+    save: { type: 'boolean', default: false },
+    port: { type: 'string', default: '4300' },
+  },
+})
+const [name = ''] = positionals
+const measure = storms[name]
+if (measure === undefined) throw new Error(`no storm is called ${name}: ${Object.keys(storms).join(', ')}`)
+
+const say: Say = text => void process.stdout.write(`${text}\n`)
+const { save, port, ...given } = values
+const sizes: string[] = []
+const sizeOf = (key: string, usual: number) => {
+  const size = Number((given as Record<string, string | undefined>)[key] ?? usual)
+  if (size !== usual) sizes.push(` --${key}=${size}`)
+  return size
+}
+const options = { only: [], length: 'normal', save, port: Number(port), journeys: [], orders: null } as const
+await using rig = await startRig({ ...options, statements: false }, false)
+const machine = await describeMachine(rig.database.ownerUrl)
+say(showMachine(machine))
+const outcome = await measure(rig, sizeOf, say)
+say(render(outcome))
+if (save) {
+  const figures = outcome.verdicts.map(({ goal, value, met }): Figure => {
+    const [, what = goal, promise = ''] = /^(.*) ((?:>=|<=|<) \S+|told)$/.exec(goal) ?? []
+    return { name: `Storm, ${name}: ${what}`, promise, measured: shown(value), met }
+  })
+  const command = `npm run storm -- ${name}${sizes.join('')} --save`
+  say(`saved in ${saveResult(command, { figures, load: machine.load, details: { machine, outcome } })}`)
+}
