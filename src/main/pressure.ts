@@ -6,7 +6,7 @@ import { busyPage } from '#web/busy-page.ts'
 import { readCookie } from '#web/cookies.ts'
 import { routeClassOf } from '#web/headers.ts'
 import { localeOf } from '#web/locale.ts'
-import { pathOf } from './web-visit.ts'
+import { pathOf } from './path-of.ts'
 
 /**
  * For what a request comes, as far as the server divides itself: who pays never waits for who only looks (rule OPS-10). `payments`

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance, Count, RateLimits } from '#api/rate-limits.ts'
 import type { Refusal } from '#api/refusal.ts'
 import type { Problem } from '#domain/result.ts'
-import { pathOf } from './web-visit.ts'
+import { pathOf } from './path-of.ts'
 
 /** Posts to addresses that send mails or reach the operator, and those that open accounts, are counted as the API's. */
 const strict: readonly (readonly [RegExp, 'notice' | 'signUp'])[] = [

@@ -17,6 +17,7 @@ import type { WebOperator } from '#web/operator.ts'
 import { preferencesCookie, readPreferences } from '#web/preferences.ts'
 import { audienceOf } from '#web/tracking/audience.ts'
 import type { Reserved } from './connections.ts'
+import { pathOf } from './path-of.ts'
 import type { Gate } from './pressure.ts'
 import { webSession } from './web-session.ts'
 
@@ -45,9 +46,6 @@ export type WebOptions = {
   /** Shows the components at `/kit`; always so in development. */
   readonly showsKit?: boolean
 }
-
-/** The path of a request's address. */
-export const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
 
 type OfAnswer = { readonly network: string | null } & Pick<
   Visit,

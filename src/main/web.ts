@@ -26,9 +26,10 @@ import { preferencesCookie } from '#web/preferences.ts'
 import { canonicalAddress, fixedWords, plainAddress, withoutSecret } from '#web/route-guard.ts'
 import { audienceOf, measureOrigin } from '#web/tracking/audience.ts'
 import { serveDeveloperDocs } from './developer-docs.ts'
+import { pathOf } from './path-of.ts'
 import { turnAway } from './pressure.ts'
 import { cardTrierOf, countStart, secondsToWait } from './web-limits.ts'
-import { apiOriginOf, pathOf, visitOf, type WebOptions } from './web-visit.ts'
+import { apiOriginOf, visitOf, type WebOptions } from './web-visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const built = (...path: string[]) => join(root, 'build', ...path)
