@@ -71,6 +71,8 @@ export async function buildApp(
   }
   const credentials = createCredentials(tokens, hashCost)
   const settings = await createSettings(db, log, config.operator)
+  // Counts and checks on the way to an act, a short statement each: who pays must not wait for them either (rule OPS-10).
+  const atOnce = reserved?.payments ?? db
   // A test changes them in its own process, which reads them anew by itself.
   if (otherNow === undefined) settings.follow()
   const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
@@ -86,7 +88,7 @@ export async function buildApp(
     sealer: createSealer(config.signingSecrets),
     passkeys: createPasskeys({ name: config.operator.name, origin: config.publicOrigin }),
     credentials,
-    limits: createSharedLimits(reserved?.payments ?? db, config.signingSecrets[0]!.secret),
+    limits: createSharedLimits(atOnce, config.signingSecrets[0]!.secret),
     rasteriser: createRasteriser(),
     operator: {
       brand: config.operator.name,
@@ -112,8 +114,8 @@ export async function buildApp(
   return {
     app: base,
     actsFor: watched(actsFor, securityLog(log), config.signingSecrets[0]!.secret),
-    captcha: captchaOf(config, db, log),
-    verifyAccessToken: token => livingClaims(token, credentials, base),
+    captcha: captchaOf(config, atOnce, log),
+    verifyAccessToken: token => livingClaims(token, credentials, { db: atOnce, now }),
     close: async () => {
       clock?.stop()
       settings.close()

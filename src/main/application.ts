@@ -48,8 +48,10 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   return { stop: () => kept.disposeAsync() }
 }
 
-function workOf(config: Config, connections: Connections, { actsFor }: Built, log: Logger) {
+function workOf(config: Config, all: Connections, { actsFor }: Built, log: Logger) {
   const { timeDivisor } = config
+  // A worker whose sign of life waits for visitors would be taken for dead, and its jobs would run twice.
+  const connections = { ...all, db: all.reserved?.jobs ?? all.db }
   const tasks = taskList(trace => actsFor(trace, null, 'jobs'), newTrace)
   return { connections, tasks, timetable, log, timeDivisor }
 }

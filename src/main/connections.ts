@@ -8,23 +8,26 @@ import { forgiveSecondRelease } from './queue-pool.ts'
 /** What has connections of its own. */
 export type Reserved = 'payments' | 'jobs'
 
-/** The ways to the database: one for the acts, one for the job queue, which wants the driver's own types. */
+/** The ways to the database: those of the acts, and one for the job queue, which wants the driver's own types. */
 export type Connections = {
   readonly db: Database
-  /** Connections that nobody else takes (rule OPS-10): who pays, and jobs, never wait for who looks. */
+  /**
+   * Connections for payments and for jobs, which never wait for who looks (rule OPS-10). Those of payments also count and check
+   * who asks, for everybody, with short statements.
+   */
   readonly reserved?: Readonly<Record<Reserved, Database>>
   readonly queue: pg.Pool
   close(): Promise<void>
 }
 
-/** Opens both pools, lazily: the first query makes the first connection. */
+/** Opens the pools, lazily: the first query makes the first connection. */
 export function openConnections(config: Config, log: Logger): Connections {
   let closing = false
   const onLost = (err: Error) => closing || log.warn({ err }, 'a database connection was lost')
   const open = (max: number, name?: string) =>
     connect<Schema>({ url: config.databaseUrl, onLost, max, ...(name && { name }) })
   const [main, payments, jobs] = [open(14), open(8, 'obole payments'), open(8, 'obole work')]
-  // For each of the two runners one that listens and a few that fetch and complete; jobs themselves use the other pool.
+  // For each of the three lanes one that listens and a few that fetch and complete; jobs themselves use theirs.
   const queue = forgiveSecondRelease(
     openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs' }),
   )

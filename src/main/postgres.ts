@@ -83,7 +83,8 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 const comfort = [
   'log_min_messages=warning',
   'log_checkpoints=off',
-  'max_connections=80',
+  // Two processes of 42 (`connections.ts`), and who looks at it beside them.
+  'max_connections=100',
   'shared_buffers=64MB',
   'io_method=sync',
   'max_logical_replication_workers=0',
