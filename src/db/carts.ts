@@ -4,62 +4,18 @@ import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import { columnOf, type KeptField, keptFields } from '#domain/payer/kept-payer.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import type { PaymentRequest } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
-import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
 import { instant } from './row-json.ts'
 import type { Reader, RowJson, Transaction } from './schema.ts'
-
-type Row = {
-  id: string
-  organizationId: number
-  formId: number
-  version: number
-  status: Cart['status']
-  items: Cart['items']
-  coupon: Cart['coupon']
-  tip: number | null
-  installmentCount: number
-  expiresAt: string
-  reservedUntil: string | null
-  createdAt: string
-  updatedAt: string
-  payer: Payer | null
-  payerUserId: number | null
-}
-
-const columns = sql`
-  c.id, c.organization_id, c.form_id, c.version, c.status, c.items,
-  case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon,
-  c.tip, c.installment_count, c.expires_at, c.reserved_until, c.created_at, c.updated_at,
-  ${payerJson('p')} as payer, p.user_id as payer_user_id`
-
-function cartOf(row: Row): Cart {
-  return {
-    id: row.id,
-    organizationId: row.organizationId,
-    formId: row.formId,
-    version: row.version,
-    status: row.status,
-    items: row.items,
-    coupon: row.coupon,
-    tip: row.tip,
-    installmentCount: row.installmentCount,
-    payer: row.payer,
-    payerUserId: row.payerUserId,
-    expiresAt: row.expiresAt,
-    reservedUntil: row.reservedUntil,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }
-}
+import { holdsProlonged } from './stock.ts'
 
 /** The cart of a capability, or `undefined`. */
 export async function cartById(db: Reader, id: string): Promise<Cart | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from carts c left join payers p on p.organization_id = c.organization_id and p.cart_id = c.id
+  const { rows } = await sql<CartRows>`
+    select to_jsonb(c) as cart, to_jsonb(p) as payer
+    from carts c left join payers p on p.organization_id = c.organization_id and p.cart_id = c.id
     where c.id = ${id}`.execute(db)
-  return rows[0] && cartOf(rows[0])
+  return rows[0] && cartOfJson(rows[0])
 }
 
 /**
@@ -71,47 +27,10 @@ export async function lockCart(tx: Transaction, id: string): Promise<Cart | unde
   return rows.length === 0 ? undefined : cartById(tx, id)
 }
 
-/** The living request of a cart, as far as who changes the cart needs it. */
-export type LivingRequest = Pick<PaymentRequest, 'organizationId' | 'id' | 'status' | 'cartVersion'>
+/** A cart and its payer as programs of the database give them: rows as JSON, under the names of their columns. */
+export type CartRows = { readonly cart: RowJson<'carts'>; readonly payer: RowJson<'payers'> | null }
 
-/** A cart, what its campaign is now, and the request that is being paid for it, if any. */
-export type CartInCampaign = {
-  readonly cart: Cart
-  readonly campaign: CampaignNow
-  readonly living: LivingRequest | null
-}
-
-/** The cart of a capability with its campaign, in one statement; or `undefined`. */
-export async function cartInCampaign(db: Reader, id: string): Promise<CartInCampaign | undefined> {
-  const { rows } = await sql<{ read: ReadCart | null }>`select read_cart(${id}) as read`.execute(db)
-  return inCampaign(db, rows[0]?.read ?? null)
-}
-
-/**
- * The same, the cart and its living request locked until the transaction ends: locked first and read then, in one round trip
- * (`lock_cart` of the database), so that nothing is shown from before a wait. The lock order is that of everybody: payment
- * request, cart, holds, then stock (rule STK-5).
- */
-export async function lockCartInCampaign(tx: Transaction, id: string): Promise<CartInCampaign | undefined> {
-  const { rows } = await sql<{ read: ReadCart | null }>`select lock_cart(${id}) as read`.execute(tx)
-  return inCampaign(tx, rows[0]?.read ?? null)
-}
-
-/** What `read_cart` gives: rows as JSON, under the names of their columns. */
-type ReadCart = {
-  readonly cart: RowJson<'carts'>
-  readonly payer: RowJson<'payers'> | null
-  readonly living: LivingRequest | null
-  readonly head: CampaignHead
-}
-
-async function inCampaign(db: Reader, read: ReadCart | null): Promise<CartInCampaign | undefined> {
-  if (read === null) return undefined
-  const { living, head } = read
-  return { cart: cartOfJson(read), campaign: await campaignOfHead(db, head), living }
-}
-
-function cartOfJson({ cart, payer }: ReadCart): Cart {
+export function cartOfJson({ cart, payer }: CartRows): Cart {
   return {
     id: cart.id,
     organizationId: cart.organization_id,
@@ -231,12 +150,7 @@ export function changedCart(
     ...(change.installmentCount === undefined ? [] : [sql`installment_count = ${change.installmentCount}`]),
   ]
   const expressions = [
-    ...(prolongs
-      ? [
-          sql`prolonged as (update holds set expires_at = ${expiresAt}
-            where organization_id = ${organizationId} and cart_id = ${id})`,
-        ]
-      : []),
+    ...(prolongs ? [sql`prolonged as (${holdsProlonged({ organizationId, cartId: id }, expiresAt)})`] : []),
     ...(paid === undefined ? [] : [sql`paid as (${payerWritten(cart, paid)})`]),
   ]
   expressions.push(sql`changed as (
@@ -322,12 +236,4 @@ export async function expiredCarts(
       and (${after?.at ?? null}::timestamptz is null or (expires_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
     order by expires_at, id limit ${limit}`.execute(db)
   return rows
-}
-
-/** A row of `payers` as the JSON of the domain's `Payer`; null where the left join found none. */
-export function payerJson(alias: string) {
-  const kept = keptFields.map(field => `'${field}', ${alias}.${columnOf(field)}`).join(', ')
-  return sql.raw(`
-    case when ${alias}.cart_id is not null then jsonb_build_object(
-      ${kept}, 'emailConfirmation', ${alias}.email, 'consent', true) end`)
 }

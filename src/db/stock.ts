@@ -169,12 +169,12 @@ export async function releaseUnits(tx: Transaction, cart: HoldKey): Promise<void
 
 /** Keeps a cart's holds alive as long as the cart. */
 export async function prolongHolds(tx: Transaction, cart: HoldKey, expiresAt: string): Promise<void> {
-  await tx
-    .updateTable('holds')
-    .set({ expiresAt })
-    .where('organizationId', '=', cart.organizationId)
-    .where('cartId', '=', cart.cartId)
-    .execute()
+  await holdsProlonged(cart, expiresAt).execute(tx)
+}
+
+/** The same as a part of another statement. */
+export function holdsProlonged({ organizationId, cartId }: HoldKey, expiresAt: string) {
+  return sql`update holds set expires_at = ${expiresAt} where organization_id = ${organizationId} and cart_id = ${cartId}`
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type LivingRequest, lockCart } from '#db/carts.ts'
+import { lockCart } from '#db/carts.ts'
+import type { LivingRequest } from '#db/carts-in-campaigns.ts'
 import { latestAttempt } from '#db/payment-attempts.ts'
 import { hasLivingRequest, lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'

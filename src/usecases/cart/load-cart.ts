@@ -1,4 +1,4 @@
-import { type CartInCampaign, cartInCampaign, lockCartInCampaign } from '#db/carts.ts'
+import { type CartInCampaign, cartInCampaign, lockCartInCampaign } from '#db/carts-in-campaigns.ts'
 import { couponByCode } from '#db/coupons.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import { cartInCampaign } from '#db/carts.ts'
+import { cartInCampaign } from '#db/carts-in-campaigns.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { withinCaps } from '../campaign/caps.ts'

@@ -5,10 +5,10 @@ import {
   changeCart,
   changedCart,
   insertCart,
-  lockCartInCampaign,
   type NewPayer,
   openedCart,
 } from '#db/carts.ts'
+import { lockCartInCampaign } from '#db/carts-in-campaigns.ts'
 import type { Campaign, CampaignNow } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { holdUnits } from '#db/stock.ts'

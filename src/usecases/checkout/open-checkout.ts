@@ -1,4 +1,4 @@
-import { cartInCampaign } from '#db/carts.ts'
+import { cartInCampaign } from '#db/carts-in-campaigns.ts'
 import { checkoutCartById, newestAccent } from '#db/checkout-carts.ts'
 import { hasFreeLines } from '#domain/cart/free-lines.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'

@@ -1,4 +1,5 @@
-import { type ChangedCart, cartInCampaign, lockCartInCampaign } from '#db/carts.ts'
+import type { ChangedCart } from '#db/carts.ts'
+import { cartInCampaign, lockCartInCampaign } from '#db/carts-in-campaigns.ts'
 import { paidRequestOfCart } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Locale } from '#domain/locale.ts'
