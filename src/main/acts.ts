@@ -24,8 +24,10 @@ import { createFolderStore } from '#providers/storage/folder.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
 import type { CrashPoint } from '#usecases/crash-points.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
+import { moveRooms } from '#usecases/room/move-rooms.ts'
 import type { Connections } from './connections.ts'
 import { startClock } from './database-clock.ts'
+import { createRooms } from './rooms.ts'
 import { securityLog, watched } from './security-log.ts'
 import { createSettings } from './settings-cache.ts'
 import { newTrace } from './trace.ts'
@@ -33,8 +35,10 @@ import { newTrace } from './trace.ts'
 /** Everything that entrances and the worker need: the App, and its acts for a trace. */
 export type Built = {
   readonly app: App
-  /** The acts with the trace of one request or job, and the network that the request comes from. */
-  actsFor(trace: string, network?: string | null): Acts
+  /** The acts with the trace of one request or job, the network that the request comes from, and the pass that it brings. */
+  actsFor(trace: string, network?: string | null, pass?: string | null): Acts
+  /** Moves the waiting rooms and keeps them in memory, until it is closed: for processes that answer visitors. */
+  followRooms(): void
   readonly verifyAccessToken: ReturnType<typeof createCredentials>['verifyAccessToken']
   /** The anti-bot check of the entrances (rule BOT-1). */
   readonly captcha: Captcha
@@ -72,6 +76,7 @@ export async function buildApp(
   const settings = await createSettings(db, log, config.operator)
   // A test changes them in its own process, which reads them anew by itself.
   if (otherNow === undefined) settings.follow()
+  const rooms = await createRooms(db, log)
   const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
   const base: App = {
     db,
@@ -98,6 +103,8 @@ export async function buildApp(
       accounts: config.accounts,
     },
     settings,
+    rooms,
+    pass: null,
     timeDivisor: config.timeDivisor,
     installation: (await readInstallation(db)).id,
     now,
@@ -106,16 +113,18 @@ export async function buildApp(
     network: null,
     crashPoint: crashPointOf(() => process.env.CRASH_AT),
   }
-  const actsFor = (trace: string, network: string | null = null) =>
-    bindActs({ ...base, trace, network, log: log.child({ trace }) })
+  const actsFor = (trace: string, network: string | null = null, pass: string | null = null) =>
+    bindActs({ ...base, trace, network, pass, log: log.child({ trace }) })
   return {
     app: base,
     actsFor: watched(actsFor, securityLog(log), config.signingSecrets[0]!.secret),
+    followRooms: () => rooms.follow(() => moveRooms(base)),
     captcha: captchaOf(config, db, log),
     verifyAccessToken: token => livingClaims(token, credentials, base),
     close: async () => {
       clock?.stop()
       settings.close()
+      rooms.close()
       mail.close()
     },
   }

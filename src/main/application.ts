@@ -27,6 +27,7 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   const built = await buildApp(config, connections, log)
   started.defer(built.close)
   if (config.demo) await seed(built.app)
+  if (roles.serve) built.followRooms()
   const begun = await Promise.allSettled([
     roles.work && startWork(workOf(config, connections, built, log)),
     roles.serve && startServer({ config, connections, log, register: registering(config, built, log) }),

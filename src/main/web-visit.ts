@@ -16,6 +16,7 @@ import { localeOf } from '#web/locale.ts'
 import type { WebOperator } from '#web/operator.ts'
 import { preferencesCookie, readPreferences } from '#web/preferences.ts'
 import { audienceOf } from '#web/tracking/audience.ts'
+import { passCookieName } from '#web/waiting-room/pass-cookie.ts'
 import { webSession } from './web-session.ts'
 
 export type WebOptions = {
@@ -32,9 +33,9 @@ export type WebOptions = {
     | 'rateLimits'
     | 'recaptcha'
   >
-  readonly app: Pick<App, 'log' | 'limits' | 'now' | 'settings'>
+  readonly app: Pick<App, 'log' | 'limits' | 'now' | 'settings' | 'rooms' | 'signer'>
   readonly captcha: Captcha
-  readonly actsFor: (trace: string, network?: string | null) => Acts
+  readonly actsFor: (trace: string, network?: string | null, pass?: string | null) => Acts
   readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>
   /** Shows the components at `/kit`; always so in development. */
   readonly showsKit?: boolean
@@ -55,7 +56,7 @@ export async function visitOf(
   { network, ...ofAnswer }: OfAnswer,
 ): Promise<Visit> {
   const { cookie } = request.headers
-  const acts = options.actsFor(request.id, network)
+  const acts = options.actsFor(request.id, network, readCookie(cookie, passCookieName) ?? null)
   const place = { trace: request.id, method: request.method, path: pathOf(request.url) }
   const report = (err: unknown) => options.app.log.error({ err, ...place }, 'a page failed')
   const secure = options.config.publicOrigin.startsWith('https:')
