@@ -16,13 +16,17 @@ const payment = '/paiement/embarque/'
 const mostPosts = 8
 
 /**
- * A whole purchase as a browser makes it, by a new visitor: the campaign's page, a post and a page for each step, the payment
+ * A whole purchase as a browser makes it, by a new visitor or by the one whose `browser` it is: the campaign's page, a post and a page for each step, the payment
  * page, the card, the payment, the confirmation. Only what does not change between visitors (scripts, styles, pictures) is not
  * loaded. Throws where it does not end with an order.
  */
-export async function buy({ url, sandboxUrl }: Seller, name: JourneyName, step: Step): Promise<Bought> {
+export async function buy(
+  { url, sandboxUrl }: Seller,
+  name: JourneyName,
+  step: Step,
+  browser = new Browser(url),
+): Promise<Bought> {
   const { path, ...wish } = journeys[name]
-  const browser = new Browser(url)
   await step('page', () => browser.open(path))
   const paymentPage = await fillIn(browser, wish, step)
   await step('payment page', () => browser.open(paymentPage))
