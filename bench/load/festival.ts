@@ -28,8 +28,10 @@ export type FestivalAnswer = {
   readonly polls: number
   readonly pollP50: number
   readonly pollP99: number
-  /** The longest time that a page was told to wait, in seconds; by how many stood before: the hundredth, the last. */
+  /** The longest time that a page was told to wait, in seconds. */
   readonly longestPoll: number
+  /** Polls that were not answered. */
+  readonly lost: number
   /** Why purchases failed, by how many. */
   readonly failures: Readonly<Record<string, number>>
 }
@@ -53,7 +55,7 @@ serveJobs(async (job: FestivalJob): Promise<FestivalAnswer> => {
   return waitAll(job)
 })
 
-const nothing = { polls: 0, pollP50: 0, pollP99: 0, longestPoll: 0, failures: {} }
+const nothing = { polls: 0, pollP50: 0, pollP99: 0, longestPoll: 0, lost: 0, failures: {} }
 const ticketOf = (pass: string) => Number(pass.split('.')[0])
 
 async function enterAll({
@@ -83,14 +85,17 @@ async function waitAll(job: FestivalJob & { readonly does: 'wait' }): Promise<Fe
   const people: readonly Waiting[] = passes.map(pass => ({ pass, turn: null, bought: null }))
   const took: number[] = []
   const failures: Record<string, number> = {}
-  const state = { bought: 0, longest: 0, last: Math.max(0, since()), over: false }
+  const state = { bought: 0, longest: 0, last: Math.max(0, since()), lost: 0, over: false }
 
   const poll = async ({ pass }: Waiting): Promise<Now> => {
     const began = performance.now()
-    const { status, body } = await exchange('GET', `${url}${room}/place`, { cookie: `${passName}=${pass}` })
+    const headers = { cookie: `${passName}=${pass}` }
+    const answer = await exchange('GET', `${url}${room}/place`, headers).catch(() => undefined)
     took.push(performance.now() - began)
-    if (status !== 200) throw new Error(`a poll was answered ${status}`)
-    return JSON.parse(body.toString()) as Now
+    if (answer?.status === 200) return JSON.parse(answer.body.toString()) as Now
+    // As the page does, which asks again later.
+    state.lost += 1
+    return { state: 'waiting', next: 15 }
   }
   const live = async (person: Waiting) => {
     // As pages that were opened at any time before.
@@ -131,6 +136,7 @@ async function waitAll(job: FestivalJob & { readonly does: 'wait' }): Promise<Fe
     pollP50: percentile(took, 0.5),
     pollP99: percentile(took, 0.99),
     longestPoll: state.longest,
+    lost: state.lost,
     failures,
   }
 }

@@ -15,8 +15,8 @@ import { countIn, withClient } from '../rig/with-client.ts'
 export type FestivalSize = { readonly people: number; readonly places: number; readonly orders: number }
 
 /** Buyers at one time: so many without a room, and of those who are let in some are still on their way. */
-const buyers = 32
-const atOnce = 48
+const buyers = 8
+const atOnce = 16
 /** More than any machine sells. */
 const perMinute = 60_000
 
@@ -90,6 +90,7 @@ export async function measureFestival(
       atLeast('orders/s of the same sale without a room, in percent', (pace / plainPace) * 100, 80),
       below('p99 in ms of a poll', sale.pollP99, 100),
       atMost('seconds between two polls', sale.longestPoll, 30),
+      told('polls that were lost', sale.lost),
       told('people who waited', people),
       told('places', places),
       told('places sold', made),

@@ -6,8 +6,11 @@ import type { Reader, Transaction } from './schema.ts'
 
 type RoomKey = Pick<Room, 'organizationId' | 'formId'>
 
-/** A room with what only its moves need: admissions that are due. */
-export type MovingRoom = Room & { readonly credit: number }
+/** A room as its rows have it. */
+export type StoredRoom = Omit<Room, 'pace'>
+
+/** The same with what only its moves need: admissions that are due. */
+export type MovingRoom = StoredRoom & { readonly credit: number }
 
 /** Minutes that turns are kept. */
 const turnsKept = 15
@@ -38,7 +41,10 @@ export async function openRooms(
 }
 
 /** One room, whether it is on or not. */
-export async function roomOf(db: Reader, { organizationId, formId }: RoomKey): Promise<Room | undefined> {
+export async function roomOf(
+  db: Reader,
+  { organizationId, formId }: RoomKey,
+): Promise<StoredRoom | undefined> {
   const { rows } = await sql<MovingRoom>`
     select ${columns} -1 ${joined}
     where r.organization_id = ${organizationId} and r.form_id = ${formId}`.execute(db)

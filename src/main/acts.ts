@@ -76,7 +76,7 @@ export async function buildApp(
   const settings = await createSettings(db, log, config.operator)
   // A test changes them in its own process, which reads them anew by itself.
   if (otherNow === undefined) settings.follow()
-  const rooms = await createRooms(db, log)
+  const rooms = await createRooms(db, log, now)
   const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
   const base: App = {
     db,

@@ -1,8 +1,9 @@
 import type { Database } from '#db/schema.ts'
 import { drawTickets, openRooms } from '#db/waiting-rooms.ts'
 import { formTypeOfName } from '#domain/form/types/index.ts'
+import { paceOf } from '#domain/room/admission.ts'
 import type { Room, Turn } from '#domain/room/room.ts'
-import type { Log, Rooms } from '#usecases/app.ts'
+import type { App, Log, Rooms } from '#usecases/app.ts'
 
 /** Milliseconds after which a process moves the rooms, if no other did, and reads them again. */
 const patience = 1_000
@@ -22,7 +23,7 @@ const keyOf = ({ organizationId, formId }: Key) => `${organizationId}/${formId}`
  * The waiting rooms that are on, in the memory of this process: whoever polls costs the database nothing. While it does not
  * answer, the last ones hold: nobody is let in, and nobody loses their place.
  */
-export async function createRooms(db: Database, log: Log): Promise<KeptRooms> {
+export async function createRooms(db: Database, log: Log, now: App['now']): Promise<KeptRooms> {
   let byKey: ReadonlyMap<string, Room> = new Map()
   let byAddress: ReadonlyMap<string, Room> = new Map()
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +32,10 @@ export async function createRooms(db: Database, log: Log): Promise<KeptRooms> {
   const refresh = async () => {
     const known = Object.fromEntries([...byKey].map(([key, { turns }]) => [key, turns.at(-1)?.upTo ?? -1]))
     const read = await openRooms(db, known)
-    const rooms = read.map(room => ({ ...room, turns: joined(byKey.get(keyOf(room))?.turns, room.turns) }))
+    const rooms = read.map(room => {
+      const turns = joined(byKey.get(keyOf(room))?.turns, room.turns)
+      return { ...room, turns, pace: paceOf({ ...room, turns }, now()) }
+    })
     byKey = new Map(rooms.map(room => [keyOf(room), room]))
     byAddress = new Map(rooms.map(room => [addressOf(room), room]))
   }

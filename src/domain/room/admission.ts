@@ -18,6 +18,9 @@ export type Move = Pick<Room, 'opening' | 'base' | 'poolEnd' | 'admitted' | 'ins
   readonly credit: number
 }
 
+/** A room with the admissions that are due, as far as nobody was there for them. */
+type Moving = Omit<Room, 'pace'> & { readonly credit: number }
+
 /** How long a room that nobody moved is owed admissions for, in seconds. */
 const longestDebt = 5
 
@@ -25,7 +28,7 @@ const longestDebt = 5
  * What the room does at an instant (rules ROOM-3, ROOM-4): it begins to gather an hour before the opening that it keeps,
  * shuffles once at the opening, and lets in as many as are free inside and due since the last move.
  */
-export function moveOf(room: Room & { readonly credit: number }, measured: Measured, now: string): Move {
+export function moveOf(room: Moving, measured: Measured, now: string): Move {
   const gathers = beginsToGather(room, now)
   const base = gathers ? room.tickets : room.base
   // An opening that was put off, or forward: who was gathered waits for the new one.
@@ -33,14 +36,17 @@ export function moveOf(room: Room & { readonly credit: number }, measured: Measu
   const opening = (follows ? room.saleStartDate : null) ?? room.opening
   const admitted = Math.max(room.admitted, base)
   const later = { ...room, base, opening, admitted, ...(gathers && { seed: null, poolEnd: null }) }
-  const inside = measured.carts + Math.max(0, admittedSince(later, now) - measured.begun)
+  const arriving = Math.max(0, admittedSince(later, now) - measured.begun)
+  const inside = measured.carts + arriving
   const isOpen = room.saleStartDate === null || Date.parse(now) >= Date.parse(room.saleStartDate)
   const shuffles = isGathering(later) && isOpen
   const poolEnd = shuffles ? room.tickets : later.poolEnd
   const due = Math.min(room.credit + gained(room, now), Math.max(1, (room.perMinute * longestDebt) / 60))
   // Nobody is let in before the shuffle is known to every process, nor to what is not sold.
   const isLetting = room.isOn && isOpen && room.display === 'open' && !isGathering(later)
-  const free = Math.max(0, room.atOnce - inside)
+  // Whose turn comes finds something: each takes one at least.
+  const left = (room.unitsLeft ?? Number.POSITIVE_INFINITY) - arriving
+  const free = Math.max(0, Math.min(room.atOnce - inside, left))
   const entering = isLetting ? Math.min(waitingIn(later), free, Math.floor(due)) : 0
   const credit = isLetting ? due - entering : 0
   return {
@@ -55,20 +61,20 @@ export function moveOf(room: Room & { readonly credit: number }, measured: Measu
 }
 
 /** A sale that begins within the hour, and is not the one for which visitors were gathered before. */
-function beginsToGather(room: Room, now: string): boolean {
+function beginsToGather(room: Moving, now: string): boolean {
   const { isOn, keepsOpening, saleStartDate } = room
   if (!isOn || !keepsOpening || saleStartDate === null || saleStartDate === room.opening) return false
   const left = Date.parse(saleStartDate) - Date.parse(now)
   return left > 0 && left <= gatherMinutes * 60_000 && !isGathering(room)
 }
 
-function admittedSince({ turns, admitted }: Room, now: string): number {
+function admittedSince({ turns, admitted }: Pick<Room, 'turns' | 'admitted'>, now: string): number {
   const since = Date.parse(now) - arrivalMinutes * 60_000
   const first = turns.find(({ at }) => Date.parse(at) > since)
   return first === undefined ? 0 : admitted - first.above
 }
 
-function gained({ movedAt, perMinute }: Room, now: string): number {
+function gained({ movedAt, perMinute }: Moving, now: string): number {
   const seconds = (Date.parse(now) - Date.parse(movedAt)) / 1000
   return (perMinute / 60) * Math.min(Math.max(Number.isFinite(seconds) ? seconds : 1, 0), longestDebt)
 }
@@ -80,7 +86,7 @@ const paceMinutes = 3
  * How many are let in each second, measured over the last minutes; null where nobody was for long enough to tell
  * (rule ROOM-6).
  */
-export function paceOf({ turns, admitted }: Room, now: string): number | null {
+export function paceOf({ turns, admitted }: Pick<Room, 'turns' | 'admitted'>, now: string): number | null {
   const at = Date.parse(now)
   const first = turns.find(turn => Date.parse(turn.at) >= at - paceMinutes * 60_000)
   if (first === undefined) return null
@@ -94,8 +100,7 @@ export function paceOf({ turns, admitted }: Room, now: string): number | null {
 export type Estimate = { readonly from: number; readonly to: number }
 
 /** When it is probably the turn of a place: a range of whole minutes, at least 1; null where nobody can tell. */
-export function estimateOf(room: Room, place: number, now: string): Estimate | null {
-  const pace = paceOf(room, now)
+export function estimateOf({ pace }: Pick<Room, 'pace'>, place: number): Estimate | null {
   if (pace === null) return null
   const minutes = place / pace / 60
   const from = Math.max(1, Math.floor(minutes * 0.8))
@@ -107,7 +112,7 @@ const soonest = 2
 export const latestPoll = 30
 
 /** How many people may ask in one second when a sale opens. */
-const openingPolls = 2_000
+const openingPolls = 1_000
 
 /**
  * In how many seconds a page asks again: later the further back its place is, sooner where the turn is near; 30 s at most
@@ -120,7 +125,7 @@ export function nextPoll(
 ): number {
   const { place, ticket } = standing
   if (place === undefined) return afterOpening(room, ticket, now)
-  const pace = paceOf(room, now)
+  const { pace } = room
   const byPlace = soonest + place / 40
   const byPace = pace === null ? latestPoll : place / pace / 2
   return Math.round(Math.min(Math.max(Math.min(byPlace, byPace), soonest), latestPoll))
@@ -129,8 +134,8 @@ export function nextPoll(
 function afterOpening(room: Room, ticket: number, now: string): number {
   if (room.opening === null) return soonest
   const left = (Date.parse(room.opening) - Date.parse(now)) / 1000
-  if (left > latestPoll) return latestPoll
-  const spread = Math.min(latestPoll - 2, Math.max(2, (room.tickets - room.base) / openingPolls))
+  const spread = Math.max(soonest, (room.tickets - room.base) / openingPolls)
   // One second for the shuffle, one for every process to hear of it.
-  return Math.round(Math.max(soonest, left + 2 + (spread * (ticket % 100)) / 100))
+  const first = Math.max(soonest, left + 2 + (spread * (ticket % 100)) / 100)
+  return Math.round(first <= latestPoll ? first : Math.min(latestPoll, first / 2))
 }

@@ -44,6 +44,8 @@ export type Room = RoomSettings & {
   readonly movedAt: string
   /** In their order; those of the last quarter of an hour. */
   readonly turns: readonly Turn[]
+  /** How many were let in each second over the last minutes, as it was last measured (`paceOf`); null: nobody can tell. */
+  readonly pace: number | null
 }
 
 /** Minutes before a sale begins in which its visitors are gathered. */

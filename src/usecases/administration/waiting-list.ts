@@ -1,11 +1,11 @@
 import { setWaitingList } from '#db/form-edits.ts'
 import { countWaiting, type ListedWaiting, listWaiting } from '#db/prospects.ts'
-import { roomOf } from '#db/waiting-rooms.ts'
+import { roomOf, type StoredRoom } from '#db/waiting-rooms.ts'
 import { waitingListFile } from '#documents/waiting-list.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { type Room, type RoomSettings, waitingIn } from '#domain/room/room.ts'
+import { type RoomSettings, waitingIn } from '#domain/room/room.ts'
 import { takesWaitingList } from '#domain/waiting/entry.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
@@ -53,7 +53,7 @@ export async function listWaitingList(
   })
 }
 
-function shownRoom(room: Room): NonNullable<WaitingList['room']> {
+function shownRoom(room: StoredRoom): NonNullable<WaitingList['room']> {
   const { isOn, keepsOpening, atOnce, perMinute } = room
   return { isOn, keepsOpening, atOnce, perMinute, waiting: waitingIn(room) }
 }

@@ -31,6 +31,6 @@ export function roomView(
   const shown = { isAtWork: isAtWork(room, now), display, unitsLeft }
   if (place === null) return { ...shown, standing: null, estimate: null, next: 0 }
   const { ticket, standing } = place
-  const estimate = standing.state === 'waiting' ? estimateOf(room, standing.place, now) : null
+  const estimate = standing.state === 'waiting' ? estimateOf(room, standing.place) : null
   return { ...shown, standing, estimate, next: nextPoll(room, { ...standing, ticket }, now) }
 }
