@@ -1,6 +1,4 @@
-import { isFramedForm } from '#domain/form/widgets.ts'
 import type { Problem } from '#domain/result.ts'
-import { roomPath } from '../../waiting-room/room-path.ts'
 import { checkSections, factsAfter, type Received, type Section, waitsAfter } from './section.ts'
 import { isOnePage, submitPage } from './single/submit-page.ts'
 import { stepAddress, withQuery } from './step-address.ts'
@@ -140,9 +138,6 @@ async function placed(
     // Opening the step again tells that the cart has expired, and forgets it.
     return { done: true, cart: null, to: stepAddress(facts.path, facts.number) }
   }
-  // Others wait as well: the cart is begun when its turn comes.
-  if (errors.some(({ code }) => code === 'WAITING_ROOM'))
-    return { done: true, cart: null, to: isFramedForm(facts.path) ? facts.path : roomPath(facts.form) }
   const elsewhere = facts.count > 1 ? earliestOf(errors, sections) : undefined
   if (elsewhere !== undefined)
     return { done: true, cart, to: withQuery(stepAddress(facts.path, elsewhere), 'notice', 'incomplete') }
