@@ -9,6 +9,8 @@ export type Waited = TestForm & { readonly tierId: number }
 
 type Sale = Partial<RoomSettings> & {
   readonly places?: number
+  /** Cents. */
+  readonly price?: number
   /** When the sale begins; null: it is open. */
   readonly opensAt?: string | null
 }
@@ -18,6 +20,7 @@ export async function addWaited(
   product: TestApp,
   {
     places = 100,
+    price = 1200,
     opensAt = null,
     isOn = true,
     keepsOpening = true,
@@ -25,7 +28,7 @@ export async function addWaited(
     perMinute = 6_000,
   }: Sale = {},
 ): Promise<Waited> {
-  const tiers = [{ tierType: 'Registration', price: 1200, capacity: places } as const]
+  const tiers = [{ tierType: 'Registration', price, capacity: places } as const]
   const form = await addForm(product, { formType: 'Event', title: 'Festival', tiers })
   const { organizationId, formId } = form
   await product.db
