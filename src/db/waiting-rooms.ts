@@ -82,7 +82,7 @@ export async function lockDueRooms(
         when r.tickets > r.admitted or r.inside * 2 >= r.at_once or (r.opening is not null and r.seed is null)
         then ${busyBefore}::timestamptz else ${idleBefore}::timestamptz end
       and f.state in ('Public', 'Private')
-      and coalesce(f.sale_end_at > ${now}, true)
+      and coalesce(least(f.sale_end_at, case when f.form_type = 'Event' then f.end_at end) > ${now}, true)
     order by r.organization_id, r.form_id for update of r skip locked`.execute(tx)
   const due: DueRoom[] = []
   for (const { head, carts, begun, ...room } of rows)

@@ -1,3 +1,5 @@
+import type { Form } from '#domain/form/form.ts'
+import type { Display } from '#domain/form/sale-window.ts'
 import { dateTime, time } from '#messages/format.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { RoomView } from '#usecases/room/room-view.ts'
@@ -34,16 +36,11 @@ function Turn({ until }: { readonly until: string }) {
 
 function WayIn({ campaign: { form, display }, room }: Omit<Props, 'isOpen'>) {
   const t = useT()
-  const { saleStartDate } = form
-  const opens = display === 'notYetOpen' && saleStartDate !== null
-  const waits = room?.standing?.state === 'waiting' || room?.standing?.state === 'gathered'
+  const state = room?.standing?.state
   return (
-    <Card className="stack readable" aria-labelledby="room-title" data-room-here>
-      <h2 id="room-title">
-        {opens ? t('room.opening_title', { date: dateTime(saleStartDate, t.locale) }) : t('room.busy_title')}
-      </h2>
-      <p>{t(opens ? 'room.opening' : 'room.busy')}</p>
-      {waits ? (
+    <Card className="stack readable" aria-labelledby="room-title">
+      <Invitation form={form} display={display} />
+      {state === 'waiting' || state === 'gathered' ? (
         <p>
           <ButtonLink kind="accent" href={roomPath(form)}>
             {t('room.enter')}
@@ -53,5 +50,23 @@ function WayIn({ campaign: { form, display }, room }: Omit<Props, 'isOpen'>) {
         <EnterForm form={form} />
       )}
     </Card>
+  )
+}
+
+type Invited = { readonly form: Pick<Form, 'saleStartDate'>; readonly display: Display }
+
+/** Why there is a room, and how places are given in it: by lot before an opening, else by coming (rule ROOM-3). */
+export function Invitation({ form: { saleStartDate }, display }: Invited) {
+  const t = useT()
+  const opens = display === 'notYetOpen' && saleStartDate !== null
+  return (
+    <>
+      <h2 id="room-title">
+        {opens
+          ? t('room.opening_title', { date: dateTime(saleStartDate, t.locale) })
+          : t('room.busy_title')}
+      </h2>
+      <p>{t(opens ? 'room.opening' : 'room.busy')}</p>
+    </>
   )
 }

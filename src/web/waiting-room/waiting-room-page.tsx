@@ -14,6 +14,7 @@ import type { Route } from './+types/waiting-room-page'
 import { EnterForm } from './enter-form.tsx'
 import { passCookie } from './pass-cookie.ts'
 import { roomPath } from './room-path.ts'
+import { Invitation } from './room-state.tsx'
 import { roomWords } from './room-words.ts'
 import css from './waiting-room.css?url'
 
@@ -76,9 +77,15 @@ function Outside({ form, room }: Shown) {
   const t = useT()
   const { title, words } = roomWords(t, room)
   return (
-    <Card className="stack" data-room-here>
-      <h2>{room.standing === null ? t('room.busy_title') : title}</h2>
-      <p>{room.standing === null ? t('room.busy') : words}</p>
+    <Card className="stack" aria-labelledby="room-title">
+      {room.standing === null ? (
+        <Invitation form={form} display={room.display} />
+      ) : (
+        <>
+          <h2 id="room-title">{title}</h2>
+          <p>{words}</p>
+        </>
+      )}
       <EnterForm form={form} />
       <RoomScript />
     </Card>
