@@ -22,6 +22,7 @@ type Row = {
   installmentCount: number
   expiresAt: string
   reservedUntil: string | null
+  ticket: number | null
   createdAt: string
   updatedAt: string
   payer: Payer | null
@@ -31,7 +32,7 @@ type Row = {
 const columns = sql`
   c.id, c.organization_id, c.form_id, c.version, c.status, c.items,
   case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon,
-  c.tip, c.installment_count, c.expires_at, c.reserved_until, c.created_at, c.updated_at,
+  c.tip, c.installment_count, c.expires_at, c.reserved_until, c.ticket, c.created_at, c.updated_at,
   ${payerJson('p')} as payer, p.user_id as payer_user_id`
 
 function cartOf(row: Row): Cart {
@@ -49,6 +50,7 @@ function cartOf(row: Row): Cart {
     payerUserId: row.payerUserId,
     expiresAt: row.expiresAt,
     reservedUntil: row.reservedUntil,
+    ticket: row.ticket,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
@@ -126,6 +128,7 @@ function cartOfJson({ cart, payer }: ReadCart): Cart {
     payerUserId: payer?.user_id ?? null,
     expiresAt: instant(cart.expires_at),
     reservedUntil: cart.reserved_until === null ? null : instant(cart.reserved_until),
+    ticket: cart.ticket,
     createdAt: instant(cart.created_at),
     updatedAt: instant(cart.updated_at),
   }
@@ -148,6 +151,7 @@ type NewCart = Pick<
   | 'installmentCount'
   | 'expiresAt'
   | 'reservedUntil'
+  | 'ticket'
   | 'createdAt'
 >
 
@@ -163,9 +167,10 @@ export function openedCart(cart: NewCart) {
 function cartWritten(cart: NewCart) {
   return sql`
     insert into carts (organization_id, id, form_id, items, tip, installment_count, expires_at, reserved_until,
-      created_at, updated_at)
+      ticket, created_at, updated_at)
     values (${cart.organizationId}, ${cart.id}, ${cart.formId}, ${JSON.stringify(cart.items)}, ${cart.tip},
-      ${cart.installmentCount}, ${cart.expiresAt}, ${cart.reservedUntil ?? null}, ${cart.createdAt}, ${cart.createdAt})`
+      ${cart.installmentCount}, ${cart.expiresAt}, ${cart.reservedUntil ?? null},
+      ${cart.ticket ?? null}, ${cart.createdAt}, ${cart.createdAt})`
 }
 
 /** What may change in a cart; what is left out stays. */

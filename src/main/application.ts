@@ -28,6 +28,7 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   const built = await buildApp(config, connections, log)
   started.defer(built.close)
   if (config.demo) await seed(built.app)
+  if (roles.serve) built.followRooms()
   const begun = await Promise.allSettled([
     roles.work && startWork(workOf(config, connections, built, log)),
     roles.serve && startServer({ config, connections, log, register: registering(config, built, log) }),
@@ -49,7 +50,7 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
 
 function workOf(config: Config, connections: Connections, { actsFor }: Built, log: Logger) {
   const { timeDivisor } = config
-  const tasks = taskList(trace => actsFor(trace, null, 'jobs'), newTrace)
+  const tasks = taskList(trace => actsFor(trace, null, null, 'jobs'), newTrace)
   return { connections, tasks, timetable, log, timeDivisor }
 }
 

@@ -24,6 +24,7 @@ describe('the share of a request', () => {
     ['office', '/organizations/les-lilas/payments'],
     ['office', '/operateur/ecarts'],
     ['exports', '/associations/les-lilas/administration/evenements/fete/liste-attente/export'],
+    ['waiting', `${campaign}/salle-attente`],
     ['exports', '/utilisateur/profil/donnees'],
     // Nobody is let in before others by writing a word of ours into an address.
     ['visitors', '/associations?next=/webhooks/stripe'],
@@ -42,7 +43,10 @@ describe('a server without a place', () => {
   const html = { accept: 'text/html' }
   before(async () => {
     fastify = Fastify()
-    const one = { payments: Number.POSITIVE_INFINITY, begun: 1, visitors: 1, office: 1, exports: 1 }
+    const one = {
+      ...{ payments: Number.POSITIVE_INFINITY, begun: 1, waiting: 1 },
+      ...{ visitors: 1, office: 1, exports: 1 },
+    }
     guardPlaces(fastify, createGate(one))
     fastify.get('/slow', async () => {
       await held.promise

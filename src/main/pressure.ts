@@ -10,14 +10,15 @@ import { pathOf } from './path-of.ts'
 
 /**
  * For what a request comes, as far as the server divides itself: who pays never waits for who only looks (rule OPS-10). `payments`
- * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart; `visitors` are all others.
+ * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart, `waiting` who enters a waiting room; `visitors` are all others.
  */
-export type Share = 'payments' | 'begun' | 'visitors' | 'office' | 'exports'
+export type Share = 'payments' | 'begun' | 'waiting' | 'visitors' | 'office' | 'exports'
 
 /** How many requests of each are under way at one time in one process; who pays is never turned away. */
 export const places: Readonly<Record<Share, number>> = {
   payments: Number.POSITIVE_INFINITY,
   begun: 96,
+  waiting: 48,
   visitors: 24,
   office: 24,
   exports: 3,
@@ -29,6 +30,7 @@ const byAddress: readonly (readonly [RegExp, Share])[] = [
   [/^\/paiement(\/|$)/, 'payments'],
   // Who pays by card asks for a token first.
   [/^\/auth\//, 'begun'],
+  [/\/salle-attente$/, 'waiting'],
   [/\/exports?(\/|$|\.)/, 'exports'],
   [/^\/utilisateur\/profil\/donnees$/, 'exports'],
   [/^\/(operateur|invitation|contestation)(\/|$)|\/administration(\/|$)|\/organizations\//, 'office'],
@@ -59,7 +61,14 @@ export type Gate = {
 }
 
 export function createGate(limits: Readonly<Record<Share, number>> = places): Gate {
-  const under: Record<Share, number> = { payments: 0, begun: 0, visitors: 0, office: 0, exports: 0 }
+  const under: Record<Share, number> = {
+    payments: 0,
+    begun: 0,
+    waiting: 0,
+    visitors: 0,
+    office: 0,
+    exports: 0,
+  }
   return {
     enter(request, reply) {
       const share = shareOf(request)
@@ -74,7 +83,7 @@ export function createGate(limits: Readonly<Record<Share, number>> = places): Ga
 }
 
 /** Addresses that cost nothing, and the pages, whose kept answers are sent to anybody: those enter where they are made. */
-const atTheirOwn = /^\/(healthz|readyz|metrics)$|^\/\*$|^\/assets\//
+const atTheirOwn = /^\/(healthz|readyz|metrics)$|^\/\*$|^\/assets\/|\/salle-attente\/place$/
 
 /** Turns away what there is no place for, before anything is read of it (rule OPS-10). */
 export function guardPlaces(fastify: FastifyInstance, gate: Gate): void {
