@@ -43,12 +43,13 @@ export type PaymentState = {
   readonly paymentsOn: boolean
 }
 
-type Read = Omit<PaymentState, 'request' | 'payment' | 'attempt' | 'cart' | 'payer'> & {
+type Read = Omit<PaymentState, 'request' | 'payment' | 'attempt' | 'cart' | 'payer' | 'place'> & {
   readonly request: RowJson<'paymentRequests'>
   readonly payment: RowJson<'payments'>
   readonly attempt: RowJson<'paymentAttempts'> | null
   readonly cart: Pick<RowJson<'carts'>, 'status' | 'created_at'>
   readonly payer: RowJson<'payers'> | null
+  readonly place: Omit<PaymentPlace, 'cartId'>
 }
 
 /** The state of a request, with its newest attempt or the one asked for. Whoever decides by it reads it under {@link lockPayment}. */
@@ -87,7 +88,7 @@ export async function paymentInCampaign(
 
 function stateOf(read: Read | null | undefined): PaymentState | undefined {
   if (read == null) return undefined
-  const { request, payment, attempt, cart, payer, ...facts } = read
+  const { request, payment, attempt, cart, payer, place, ...facts } = read
   return {
     ...facts,
     request: rowOf<PaymentRequest>(request, requestColumns),
@@ -95,5 +96,6 @@ function stateOf(read: Read | null | undefined): PaymentState | undefined {
     attempt: attempt && rowOf<PaymentAttempt>(attempt, attemptColumns),
     cart: { status: cart.status as PaymentState['cart']['status'], createdAt: instant(cart.created_at) },
     payer: payer && payerOfJson(payer),
+    place: { ...place, cartId: request.cart_id },
   }
 }
