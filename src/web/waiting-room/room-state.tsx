@@ -62,9 +62,7 @@ export function Invitation({ form: { saleStartDate }, display }: Invited) {
   return (
     <>
       <h2 id="room-title">
-        {opens
-          ? t('room.opening_title', { date: dateTime(saleStartDate, t.locale) })
-          : t('room.busy_title')}
+        {opens ? t('room.opening_title', { date: dateTime(saleStartDate, t.locale) }) : t('room.busy_title')}
       </h2>
       <p>{t(opens ? 'room.opening' : 'room.busy')}</p>
     </>
