@@ -32,6 +32,11 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const port = Number(values.port)
 const options = { only: [], length: 'normal', save: values.save, port, journeys: [], orders: null } as const
 await using rig = await startRig({ ...options, statements: false }, false)
+const stop = async () => {
+  await rig[Symbol.asyncDispose]()
+  process.exit(130)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 const machine = await describeMachine(rig.database.ownerUrl)
 say(showMachine(machine))
 const outcome = await measureFestival(rig, size, say)
