@@ -58,6 +58,11 @@ const sizeOf = (key: string, usual: number) => {
 }
 const options = { only: [], length: 'normal', save, port: Number(port), journeys: [], orders: null } as const
 await using rig = await startRig({ ...options, statements: false }, false)
+const stop = async () => {
+  await rig[Symbol.asyncDispose]()
+  process.exit(130)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 const machine = await describeMachine(rig.database.ownerUrl)
 say(showMachine(machine))
 const outcome = await measure(rig, sizeOf, say)

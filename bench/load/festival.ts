@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { percentile } from '../figures.ts'
 import { serveJobs } from '../rig/load-process.ts'
-import { Browser } from './browser.ts'
 import { closedLoop } from './closed-loop.ts'
+import type { Bought, Turn } from './festival-buyer.ts'
 import { exchange } from './http-client.ts'
 import { journeys } from './journeys.ts'
-import { buy, type Seller } from './purchase.ts'
+import type { Seller } from './purchase.ts'
 
 /** People enter the room of the event; later they wait until they have bought, or nothing is left. */
 export type FestivalJob = Seller &
@@ -87,6 +88,8 @@ async function waitAll(job: FestivalJob & { readonly does: 'wait' }): Promise<Fe
   const failures: Record<string, number> = {}
   const state = { bought: 0, longest: 0, last: Math.max(0, since()), lost: 0, over: false }
 
+  await using buyer = startBuyer()
+
   const poll = async ({ pass }: Waiting): Promise<Now> => {
     const began = performance.now()
     const headers = { cookie: `${passName}=${pass}` }
@@ -110,15 +113,15 @@ async function waitAll(job: FestivalJob & { readonly does: 'wait' }): Promise<Fe
   }
   const take = async (person: Waiting) => {
     person.turn = since()
-    const browser = new Browser(url, { [passName]: person.pass })
-    try {
-      await buy(job, 'event', (_, work) => work(), browser)
+    const { sandboxUrl } = job
+    const error = await buyer.buy({ url, sandboxUrl, cookies: { [passName]: person.pass } })
+    if (error === null) {
       person.bought = since()
       state.last = person.bought
       state.bought += 1
       if (state.bought >= places) state.over = true
-    } catch (error) {
-      const why = error instanceof Error ? error.message.slice(0, 120).replaceAll(/\d{3,}/g, 'n') : 'unknown'
+    } else {
+      const why = error.slice(0, 120).replaceAll(/\d{3,}/g, 'n')
       failures[why] = (failures[why] ?? 0) + 1
     }
   }
@@ -138,5 +141,25 @@ async function waitAll(job: FestivalJob & { readonly does: 'wait' }): Promise<Fe
     longestPoll: state.longest,
     lost: state.lost,
     failures,
+  }
+}
+
+/** Buys for whose turn it is, on another thread; gives what went wrong, or null. */
+function startBuyer() {
+  const worker = new Worker(new URL('./festival-buyer.ts', import.meta.url))
+  const under = new Map<number, (error: string | null) => void>()
+  worker.on('message', ({ id, error }: Bought) => {
+    under.get(id)?.(error)
+    under.delete(id)
+  })
+  let last = 0
+  return {
+    buy: (turn: Omit<Turn, 'id'>) =>
+      new Promise<string | null>(done => {
+        last += 1
+        under.set(last, done)
+        worker.postMessage({ id: last, ...turn } satisfies Turn)
+      }),
+    [Symbol.asyncDispose]: async () => void (await worker.terminate()),
   }
 }

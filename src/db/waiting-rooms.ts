@@ -56,7 +56,8 @@ export type DueRoom = {
   readonly room: MovingRoom
   readonly campaign: CampaignNow
   readonly carts: number
-  readonly begun: number
+  /** Tickets with which a cart was begun since a while, each once. */
+  readonly begun: readonly number[]
 }
 
 type Due = Readonly<Record<'now' | 'busyBefore' | 'idleBefore' | 'begunSince', string>>
@@ -69,12 +70,12 @@ export async function lockDueRooms(
   tx: Transaction,
   { now, busyBefore, idleBefore, begunSince }: Due,
 ): Promise<readonly DueRoom[]> {
-  const { rows } = await sql<MovingRoom & { head: CampaignHead; carts: number; begun: number }>`
+  const { rows } = await sql<MovingRoom & { head: CampaignHead; carts: number; begun: readonly number[] }>`
     select campaign_head(r.organization_id, r.form_id) as head,
       (select count(*) from carts c
         where c.organization_id = r.organization_id and c.form_id = r.form_id and c.status = 'open'
           and c.expires_at > ${now}) as carts,
-      (select count(distinct c.ticket) from carts c
+      (select coalesce(array_agg(distinct c.ticket), '{}') from carts c
         where c.organization_id = r.organization_id and c.form_id = r.form_id and c.ticket is not null
           and c.created_at > ${begunSince}) as begun,
       ${columns} -1 ${joined}

@@ -1,11 +1,11 @@
-import { gatherMinutes, isGathering, type Room, waitingIn } from './room.ts'
+import { gatherMinutes, isGathering, placeOf, type Room, waitingIn } from './room.ts'
 
 /** What was measured of a campaign at this instant. */
 export type Measured = {
   /** Carts that live. */
   readonly carts: number
-  /** Tickets with which a cart was begun in the last minutes (`arrivalMinutes`). */
-  readonly begun: number
+  /** The tickets with which a cart was begun in the last minutes (`arrivalMinutes`). */
+  readonly begun: readonly number[]
 }
 
 /** Minutes in which most of those whose turn came begin a cart; who comes later is not waited for, and let in all the same. */
@@ -36,7 +36,7 @@ export function moveOf(room: Moving, measured: Measured, now: string): Move {
   const opening = (follows ? room.saleStartDate : null) ?? room.opening
   const admitted = Math.max(room.admitted, base)
   const later = { ...room, base, opening, admitted, ...(gathers && { seed: null, poolEnd: null }) }
-  const arriving = Math.max(0, admittedSince(later, now) - measured.begun)
+  const arriving = arrivingIn(later, measured.begun, now)
   const inside = measured.carts + arriving
   const isOpen = room.saleStartDate === null || Date.parse(now) >= Date.parse(room.saleStartDate)
   const shuffles = isGathering(later) && isOpen
@@ -68,10 +68,14 @@ function beginsToGather(room: Moving, now: string): boolean {
   return left > 0 && left <= gatherMinutes * 60_000 && !isGathering(room)
 }
 
-function admittedSince({ turns, admitted }: Pick<Room, 'turns' | 'admitted'>, now: string): number {
+/** How many had their turn in the last minutes and did not begin yet. */
+function arrivingIn(room: Moving, begun: readonly number[], now: string): number {
   const since = Date.parse(now) - arrivalMinutes * 60_000
-  const first = turns.find(({ at }) => Date.parse(at) > since)
-  return first === undefined ? 0 : admitted - first.above
+  const first = room.turns.find(({ at }) => Date.parse(at) > since)
+  if (first === undefined) return 0
+  // Who had their turn before these minutes and began within them is none of those.
+  const theirs = begun.filter(ticket => placeOf(room, ticket) > first.above)
+  return Math.max(0, room.admitted - first.above - theirs.length)
 }
 
 function gained({ movedAt, perMinute }: Moving, now: string): number {

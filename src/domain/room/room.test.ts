@@ -41,7 +41,9 @@ function aRoom(facts: Partial<Moving> = {}): Moving {
   }
 }
 
-const nobody = { carts: 0, begun: 0 }
+type Measured = Parameters<typeof moveOf>[1]
+
+const nobody: Measured = { carts: 0, begun: [] }
 
 describe('the shuffle (rule ROOM-3)', () => {
   test('gives each place once, whatever the size and the seed', () => {
@@ -119,9 +121,9 @@ describe('where a ticket stands', () => {
 })
 
 describe('a move (rule ROOM-4)', () => {
-  const rows: readonly (readonly [string, Partial<Moving>, typeof nobody, number])[] = [
-    ['as many as are free inside', { tickets: 50 }, { carts: 7, begun: 0 }, 3],
-    ['nobody while it is full', { tickets: 50 }, { carts: 10, begun: 0 }, 0],
+  const rows: readonly (readonly [string, Partial<Moving>, Measured, number])[] = [
+    ['as many as are free inside', { tickets: 50 }, { carts: 7, begun: [] }, 3],
+    ['nobody while it is full', { tickets: 50 }, { carts: 10, begun: [] }, 0],
     ['no more than wait', { tickets: 2 }, nobody, 2],
     ['no more than are due', { tickets: 50, perMinute: 60, credit: 0 }, nobody, 1],
     ['no more than there is left', { tickets: 50, unitsLeft: 4 }, nobody, 4],
@@ -130,8 +132,21 @@ describe('a move (rule ROOM-4)', () => {
     [
       'fewer while those of before are on their way',
       { tickets: 50, admitted: 6, turns: [{ above: 0, upTo: 6, at: after(-20) }] },
-      { carts: 0, begun: 2 },
+      { carts: 0, begun: [1, 2] },
       6,
+    ],
+    [
+      'no more for those who began late, after a turn of before',
+      {
+        tickets: 50,
+        admitted: 6,
+        turns: [
+          { above: 0, upTo: 3, at: after(-125) },
+          { above: 3, upTo: 6, at: after(-60) },
+        ],
+      },
+      { carts: 3, begun: [1, 2, 3] },
+      4,
     ],
     [
       'whoever is next, where those of before never came',
@@ -176,7 +191,7 @@ describe('a move (rule ROOM-4)', () => {
     const facts = fc.record({
       tickets: fc.nat(500),
       carts: fc.nat(40),
-      begun: fc.nat(40),
+      begun: fc.array(fc.integer({ min: 1, max: 500 })),
       seconds: fc.integer({ min: -4_000, max: 4_000 }),
       unitsLeft: fc.option(fc.nat(20)),
     })

@@ -79,7 +79,10 @@ export function isAtWork(room: Room, now: string): boolean {
 }
 
 /** The place of a ticket: that of its shuffle where it came before the opening, else its own number (rule ROOM-3). */
-export function placeOf({ base, poolEnd, seed }: Room, ticket: number): number {
+export function placeOf(
+  { base, poolEnd, seed }: Pick<Room, 'base' | 'poolEnd' | 'seed'>,
+  ticket: number,
+): number {
   if (seed === null || poolEnd === null || ticket > poolEnd || ticket <= base) return ticket
   return base + shuffledPlace(ticket - base, poolEnd - base, seed)
 }

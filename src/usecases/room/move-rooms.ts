@@ -1,4 +1,5 @@
 import { lockDueRooms, storeMove } from '#db/waiting-rooms.ts'
+import { isGift } from '#domain/cart/units.ts'
 import type { Form } from '#domain/form/form.ts'
 import { arrivalMinutes, moveOf } from '#domain/room/admission.ts'
 import type { App } from '../app.ts'
@@ -30,8 +31,10 @@ export async function moveRooms(app: App): Promise<number> {
 
 /** Units that can still be had: of the form, or of all its rates together; null where one of them has no limit. */
 function unitsLeft({ remainingNumber, tiers }: Form): number | null {
-  const each = tiers.map(tier => tier.remainingNumber)
-  const ofTiers = each.includes(null) ? null : each.reduce<number>((sum, left) => sum + (left ?? 0), 0)
+  // Whoever can only give any more has not waited for that.
+  const each = tiers.filter(({ tierType }) => !isGift(tierType)).map(tier => tier.remainingNumber)
+  const ofTiers =
+    each.length === 0 || each.includes(null) ? null : each.reduce<number>((sum, left) => sum + (left ?? 0), 0)
   if (remainingNumber === null) return ofTiers
   return ofTiers === null ? remainingNumber : Math.min(remainingNumber, ofTiers)
 }

@@ -26,7 +26,7 @@ export function roomWords(t: Translator, view: RoomView): RoomWords {
 
 function waitingWords(t: Translator, view: RoomView, place: number): string {
   const { display, unitsLeft } = view
-  if (display === 'soldOut') return t('room.sold_out')
+  if (display === 'soldOut' || (display === 'open' && unitsLeft === 0)) return t('room.sold_out')
   if (display !== 'open' && display !== 'notYetOpen') return t('room.closed')
   const isScarce = unitsLeft !== null && place > unitsLeft
   return isScarce ? `${estimateWords(t, view)} ${t('room.scarce')}` : estimateWords(t, view)
