@@ -24,29 +24,42 @@ export const places: Readonly<Record<Share, number>> = {
   exports: 3,
 }
 
-const byAddress: readonly (readonly [RegExp, Share])[] = [
-  [/\/webhooks\/|\/payments\/(summary|finalize|card-embed|unpaid|\d+\/reinitialize)/, 'payments'],
-  [/\/(init-payment|payments\/attestation)$/, 'payments'],
-  [/^\/paiement(\/|$)/, 'payments'],
+type Named = readonly (readonly [RegExp, Share])[]
+
+/** Calls of the API, behind one of its prefixes (rule ADDR-6). */
+const calls = /^\/(?:ha-api|forms\/api)(?=\/)/
+const byCall: Named = [
+  [/^\/(webhooks|payments)\//, 'payments'],
+  [/^\/carts\/[^/]+\/init-payment$/, 'payments'],
+  [/^\/(checkout\/)?carts\//, 'begun'],
+  // What campaigns show is for visitors.
+  [/^\/organizations\/[^/]+\/(?!forms\/)/, 'office'],
+]
+/** Whole paths and their first words only: what somebody calls a campaign moves nothing to another share. */
+const byPath: Named = [
   // Who pays by card asks for a token first.
-  [/^\/auth\//, 'begun'],
-  [/\/salle-attente$/, 'waiting'],
-  [/\/exports?(\/|$|\.)/, 'exports'],
+  [/^(\/forms)?\/auth\//, 'begun'],
+  [/^\/associations(\/[^/]+){3}\/salle-attente$/, 'waiting'],
+  [/^\/associations\/[^/]+\/administration\/.*\/export$/, 'exports'],
   [/^\/utilisateur\/profil\/donnees$/, 'exports'],
-  [/^\/(operateur|invitation|contestation)(\/|$)|\/administration(\/|$)|\/organizations\//, 'office'],
+  [/^\/(operateur|invitation|contestation)(\/|$)|^\/associations\/[^/]+\/administration(\/|$)/, 'office'],
+  // A program sends a payer here with their cart.
+  [/^\/associations(\/[^/]+){0,3}\/checkout\/[^/]+$/, 'begun'],
 ]
 
 const ofClass: Partial<Record<ReturnType<typeof routeClassOf>, Share>> = {
   payment: 'payments',
   outcome: 'payments',
+  framed: 'begun',
 }
 
 /** The share that a request belongs to. */
 export function shareOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Share {
   const path = pathOf(url)
-  const named = byAddress.find(([pattern]) => pattern.test(path))?.[1] ?? ofClass[routeClassOf(url)]
-  if (named !== undefined) return named
-  return /(^|;\s*)obole_cart=/.test(headers.cookie ?? '') || /\/carts\//.test(path) ? 'begun' : 'visitors'
+  const call = path.replace(calls, '')
+  const shareIn = (named: Named, of: string) => named.find(([pattern]) => pattern.test(of))?.[1]
+  const share = call === path ? (shareIn(byPath, path) ?? ofClass[routeClassOf(url)]) : shareIn(byCall, call)
+  return share ?? (/(^|;\s*)obole_cart=/.test(headers.cookie ?? '') ? 'begun' : 'visitors')
 }
 
 /** Whose connections a request takes: payments have some of their own (rule OPS-10). */
