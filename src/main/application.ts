@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { allowedOrigins } from '#api/headers.ts'
 import { registerApi } from '#api/server.ts'
 import type { Config } from '#config/env.ts'
 import { taskList, timetable } from '#worker/tasks.ts'
@@ -57,7 +58,7 @@ function workOf(config: Config, connections: Connections, { actsFor }: Built, lo
 function registering(config: Config, built: Built, log: Logger) {
   return async (fastify: Parameters<typeof registerApi>[0]) => {
     const gate = createGate()
-    guardPlaces(fastify, gate)
+    guardPlaces(fastify, gate, allowedOrigins(config))
     logRefusals(fastify, securityLog(log), config.signingSecrets[0]!.secret)
     await registerApi(fastify, { ...built, config, reservedFor })
     await registerWeb(fastify, { ...built, config, gate, reservedFor })

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser } from 'playwright-core'
@@ -60,7 +62,7 @@ describe('a server without a place', () => {
       ...{ payments: Number.POSITIVE_INFINITY, begun: 1, waiting: 1 },
       ...{ visitors: 1, office: 1, exports: 1 },
     }
-    guardPlaces(fastify, createGate(one))
+    guardPlaces(fastify, createGate(one), new Set(['https://pages.example']))
     fastify.get('/slow', async () => {
       await held.promise
       return 'done'
@@ -106,6 +108,18 @@ describe('a server without a place', () => {
     assert.equal((await data.json()).errors[0].code, 'UNAVAILABLE')
   })
 
+  test('tells it to pages of another origin of ours, whose browser asks first what it may send', async () => {
+    const headers = { origin: 'https://pages.example' }
+    const { away, asked, strange } = await whileFull(async () => ({
+      away: await fetch(`${origin}/page`, { headers }),
+      asked: await fetch(`${origin}/page`, { method: 'OPTIONS', headers }),
+      strange: await fetch(`${origin}/page`, { headers: { origin: 'https://strange.example' } }),
+    }))
+    assert.deepEqual([away.status, asked.status, strange.status], [503, 200, 503])
+    assert.equal(away.headers.get('access-control-allow-origin'), headers.origin)
+    assert.equal(strange.headers.get('access-control-allow-origin'), null)
+  })
+
   test('lets in who pays, and tells that it lives', async () => {
     const statuses = await whileFull(() =>
       Promise.all(
@@ -145,4 +159,26 @@ describe('a server without a place', () => {
     assert.match(text, /history\.back/)
     assert.doesNotMatch(text, /location\.reload/)
   })
+})
+
+test('who sends slowly on purpose keeps nobody out, and leaves once', { timeout: 10_000 }, async t => {
+  const fastify = Fastify({ forceCloseConnections: true })
+  t.after(() => fastify.close())
+  const each = (n: number) => ({ payments: n, begun: n, waiting: n, visitors: n, office: n, exports: n })
+  guardPlaces(fastify, createGate(each(1), each(300)), new Set())
+  fastify.all('/page', async () => 'done')
+  const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const untilAnswered = async (status: number) => {
+    const late = performance.now() + 3_000
+    while ((await fetch(`${origin}/page`)).status !== status) assert.ok(performance.now() < late)
+  }
+  // The place that was given up is not given back a second time, so that the second one finds it taken.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const slow = connect(Number(new URL(origin).port), '127.0.0.1')
+    slow.write('POST /page HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nslow')
+    await untilAnswered(503)
+    await untilAnswered(200)
+    slow.end('ly on')
+    await once(slow.resume(), 'close')
+  }
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { corsHeaders } from '#api/headers.ts'
 import { busySeconds } from '#domain/errors.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
@@ -73,7 +74,20 @@ export type Gate = {
   enter(request: FastifyRequest, reply: FastifyReply): boolean
 }
 
-export function createGate(limits: Readonly<Record<Share, number>> = places): Gate {
+/**
+ * For how long a request keeps its place at the most, in milliseconds: who sends or reads slowly on purpose works for nobody, and
+ * two dozen of them would keep everybody out.
+ */
+const longest: Readonly<Record<Share, number>> = {
+  payments: 10_000,
+  begun: 10_000,
+  waiting: 10_000,
+  visitors: 10_000,
+  office: 10_000,
+  exports: 300_000,
+}
+
+export function createGate(limits = places, patience = longest): Gate {
   const under: Record<Share, number> = {
     payments: 0,
     begun: 0,
@@ -87,9 +101,14 @@ export function createGate(limits: Readonly<Record<Share, number>> = places): Ga
       const share = shareOf(request)
       if (under[share] >= limits[share]) return false
       under[share] += 1
-      reply.raw.once('close', () => {
+      const leave = () => {
+        clearTimeout(timer)
+        reply.raw.off('close', leave)
         under[share] -= 1
-      })
+      }
+      const timer = setTimeout(leave, patience[share])
+      timer.unref()
+      reply.raw.once('close', leave)
       return true
     },
   }
@@ -98,11 +117,15 @@ export function createGate(limits: Readonly<Record<Share, number>> = places): Ga
 /** Addresses that cost nothing, and the pages, whose kept answers are sent to anybody: those enter where they are made. */
 const atTheirOwn = /^\/(healthz|readyz|metrics)$|^\/\*$|^\/assets\/|\/salle-attente\/place$/
 
-/** Turns away what there is no place for, before anything is read of it (rule OPS-10). */
-export function guardPlaces(fastify: FastifyInstance, gate: Gate): void {
+/**
+ * Turns away what there is no place for, before anything is read of it (rule OPS-10). Pages of the `origins` are told so too; what
+ * they may send at all costs nothing to answer.
+ */
+export function guardPlaces(fastify: FastifyInstance, gate: Gate, origins: ReadonlySet<string>): void {
   fastify.addHook('onRequest', async (request, reply) => {
-    if (atTheirOwn.test(request.routeOptions.url ?? '') || gate.enter(request, reply)) return
-    return turnAway(request, reply)
+    if (request.method === 'OPTIONS' || atTheirOwn.test(request.routeOptions.url ?? '')) return
+    if (gate.enter(request, reply)) return
+    return turnAway(request, reply.headers(corsHeaders(request, origins)))
   })
 }
 
