@@ -82,8 +82,8 @@ export async function insertDocument(
       returning number`.execute(db)
     return rows[0]?.number
   } catch (error) {
-    // Somebody else's was stored while this one waited for its number.
-    if (isTaken(error, 'documents')) return undefined
+    // Somebody else's was stored while this one waited for its number; a number that is not the next one is a fault.
+    if (isTaken(error, 'documents', 'documents_organization_id_kind_subject_id_key')) return undefined
     throw error
   }
 }

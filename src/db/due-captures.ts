@@ -5,6 +5,7 @@ import { attemptColumns } from './payment-attempts.ts'
 import { paymentColumns } from './payments.ts'
 import { rowOf } from './row-json.ts'
 import type { Reader, RowJson } from './schema.ts'
+import { switchedOn } from './switches.ts'
 
 /** A payment with the attempt whose money it is. */
 export type DueCapture = {
@@ -24,9 +25,8 @@ export async function dueCapture(
     readonly attempt: RowJson<'paymentAttempts'> | null
   }
   const { rows } = await sql<Read>`
-    select to_jsonb(p) as payment, to_jsonb(a) as attempt, not exists (
-        select from kill_switches k
-        where k.name = 'captures' and (k.organization_id is null or k.organization_id = p.organization_id)) as captures_on
+    select to_jsonb(p) as payment, to_jsonb(a) as attempt,
+      ${switchedOn('captures', sql`p.organization_id`)} as captures_on
     from payments p
     left join payment_attempts a on a.organization_id = p.organization_id and a.id = p.attempt_id
     where p.organization_id = ${organizationId} and p.id = ${paymentId}`.execute(db)

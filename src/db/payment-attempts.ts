@@ -7,8 +7,10 @@ import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { prolonged } from './payment-requests.ts'
+import { accountAt, mayCollectAt } from './provider-accounts.ts'
 import { columnName, rowOf } from './row-json.ts'
 import type { Reader, RowJson, Transaction } from './schema.ts'
+import { switchedOn } from './switches.ts'
 import { isTaken } from './taken.ts'
 
 /** An attempt, as everybody reads it. */
@@ -188,8 +190,8 @@ type FirstTry = Pick<PaymentRequest, 'organizationId' | 'id' | 'cartId'> & {
 
 /**
  * Stores the first attempt of a request that lives, and prolongs it, in one statement and without a transaction around it. What
- * was read of the request before still holds then: whatever changes it, its cart or its payment ends it or tries before. `undefined`
- * where something did.
+ * was read of the request before still holds then: whatever changes it, its cart or its payment ends it or tries before, and
+ * whether its organization may take money is asked here again. `undefined` where something is another now.
  */
 export async function insertFirstAttempt(
   db: Reader,
@@ -204,9 +206,11 @@ export async function insertFirstAttempt(
   try {
     const { rows } = await sql<{ attempt: RowJson<'paymentAttempts'> }>`
       with living as (
-        select from payment_requests
-        where organization_id = ${request.organizationId} and id = ${request.id} and status = 'open' and expires_at >= ${now}
-        for update
+        select from payment_requests r join organizations o on o.id = r.organization_id
+        where r.organization_id = ${request.organizationId} and r.id = ${request.id} and r.status = 'open'
+          and r.expires_at >= ${now} and ${switchedOn('payments', sql`o.id`)}
+          and ${mayCollectAt('o', sql`r.provider`)} and ${accountAt('o', sql`r.provider`)} = ${attempt.accountId}
+        for update of r
       ), attempt as (
         insert into payment_attempts (${names})
         select ${names} from living, jsonb_populate_record(null::payment_attempts, ${JSON.stringify(row)}::jsonb)

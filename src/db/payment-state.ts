@@ -49,7 +49,8 @@ type Read = Omit<PaymentState, 'request' | 'payment' | 'attempt' | 'cart' | 'pay
   readonly attempt: RowJson<'paymentAttempts'> | null
   readonly cart: Pick<RowJson<'carts'>, 'status' | 'created_at'>
   readonly payer: RowJson<'payers'> | null
-  readonly place: Omit<PaymentPlace, 'cartId'>
+  /** Without what stands on the request. */
+  readonly place: Omit<PaymentPlace, 'cartId' | 'provider'>
 }
 
 /** The state of a request, with its newest attempt or the one asked for. Whoever decides by it reads it under {@link lockPayment}. */
@@ -88,14 +89,15 @@ export async function paymentInCampaign(
 
 function stateOf(read: Read | null | undefined): PaymentState | undefined {
   if (read == null) return undefined
-  const { request, payment, attempt, cart, payer, place, ...facts } = read
+  const { payment, attempt, cart, payer, place, ...facts } = read
+  const request = rowOf<PaymentRequest>(read.request, requestColumns)
   return {
     ...facts,
-    request: rowOf<PaymentRequest>(request, requestColumns),
+    request,
+    place: { ...place, cartId: request.cartId, provider: request.provider },
     payment: rowOf<Payment>(payment, paymentColumns),
     attempt: attempt && rowOf<PaymentAttempt>(attempt, attemptColumns),
     cart: { status: cart.status as PaymentState['cart']['status'], createdAt: instant(cart.created_at) },
     payer: payer && payerOfJson(payer),
-    place: { ...place, cartId: request.cart_id },
   }
 }

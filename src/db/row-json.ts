@@ -9,10 +9,13 @@ export function rowOf<Row>(json: object, columns: readonly string[]): Row {
     const [name = '', alias = name] = column.split(' as ')
     const key = columnName(name)
     const value = values[key]
-    return [alias, typeof value === 'string' && key.endsWith('_at') ? instant(value) : value]
+    return [alias, typeof value === 'string' && ofInstants.test(key) ? instant(value) : value]
   })
   return Object.fromEntries(named) as Row
 }
+
+/** How columns of instants are called; days are called otherwise. */
+const ofInstants = /_(at|since|until)$/
 
 /** The name of a column in the database. */
 export function columnName(name: string): string {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, SwitchName } from './schema.ts'
 
 /** Whether a kind of work is allowed: neither switched off everywhere nor for this organization. */
@@ -10,6 +11,12 @@ export async function isSwitchedOn(db: Reader, name: SwitchName, organizationId:
     .limit(1)
     .executeTakeFirst()
   return off === undefined
+}
+
+/** The same as a condition of another statement. */
+export function switchedOn(name: SwitchName, organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`not exists (select from kill_switches k
+    where k.name = ${sql.lit(name)} and (k.organization_id is null or k.organization_id = ${organizationId}))`
 }
 
 /** Switches a kind of work off; repeating it is harmless. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -100,18 +100,20 @@ describe('a database that falls', { concurrency: true }, () => {
       })
 })
 
-test('jobs that were fetched and not begun wait for the next worker, even if the queue lost its connections', {
-  timeout: 60_000,
-}, async t => {
+/** Twelve jobs, and a queue that can hand nothing back; `onFetch` runs once some are fetched, before the queue hears of it. */
+async function holding(t: TestContext, onFetch: () => Promise<void> = async () => {}) {
   const database = await ownDatabase()
   const { db, close } = connect<Schema>({ url: database.url, onLost: () => {} })
   const queue = openPool({ url: database.url, onLost: () => {} })
   queue.on('connect', client => {
     const query = client.query.bind(client) as (...words: unknown[]) => unknown
     Object.assign(client, {
-      query(...words: unknown[]) {
-        const isHandingBack = /attempts - 1/.test((words[0] as { text?: string }).text ?? '')
-        return isHandingBack ? Promise.reject(new Error('the connection died')) : query(...words)
+      async query(...words: unknown[]) {
+        const { text = '' } = words[0] as { text?: string }
+        if (/attempts - 1/.test(text)) throw new Error('the connection died')
+        const answer = await query(...words)
+        if (/skip locked/.test(text) && (answer as pg.QueryResult).rowCount !== 0) await onFetch()
+        return answer
       },
     })
   })
@@ -129,13 +131,36 @@ test('jobs that were fetched and not begun wait for the next worker, even if the
   await sql`select graphile_worker.add_job('next') from generate_series(1, 12)`.execute(db)
   const connections = { db, queue, close }
   const work = await startWork({ connections, log: createLogger('silent'), timetable: '', tasks })
-  await begun.promise
+  const left = async () => {
+    const { rows } = await sql<object>`
+      select locked_by as "lockedBy", attempts from graphile_worker._private_jobs`.execute(db)
+    await Promise.all([close(), queue.end()])
+    return { jobs: rows, unheard }
+  }
+  return { work, begun: begun.promise, open: gate.resolve, left }
+}
+const free = (count: number) => Array(count).fill({ lockedBy: null, attempts: 0 })
+
+test('jobs that were fetched and not begun wait for the next worker, even if the queue lost its connections', {
+  timeout: 60_000,
+}, async t => {
+  const { work, begun, open, left } = await holding(t)
+  await begun
+  const stopped = work.stop()
+  setTimeout(open, 100)
+  await stopped
+  assert.deepEqual(await left(), { jobs: free(4), unheard: [] })
+})
+
+test('so do those that come while it stops', { timeout: 60_000 }, async t => {
+  const [fetched, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { work, left } = await holding(t, () => {
+    fetched.resolve()
+    return gate.promise
+  })
+  await fetched.promise
   const stopped = work.stop()
   setTimeout(gate.resolve, 100)
   await stopped
-  const { rows } = await sql<object>`
-    select locked_by as "lockedBy", attempts from graphile_worker._private_jobs`.execute(db)
-  assert.deepEqual(rows, Array(4).fill({ lockedBy: null, attempts: 0 }))
-  await Promise.all([close(), queue.end()])
-  assert.deepEqual(unheard, [])
+  assert.deepEqual(await left(), { jobs: free(12), unheard: [] })
 })

@@ -104,6 +104,20 @@ describe('the order of a program’s cart', () => {
     )
   })
 
+  test('ends under the address of its cart, whatever becomes of it', async () => {
+    const [paid, refused] = [await make(), await make()]
+    const endOf = async (cartId: string, card: string) => {
+      const { paymentRequestId } = requestOf(successOf(await begin(cartId)))
+      return (await payWith(product, paymentRequestId, card)).redirectUrl ?? ''
+    }
+    const at = (cartId: string) => `/associations/${program.organizationSlug}/checkout/${cartId}`
+    const [first] = (await endOf(paid, '4242424242424242')).split(/\/\d+\?/)
+    assert.equal(first, `${at(paid)}/confirmation`)
+    const [second] = (await endOf(refused, '4000000000000002')).split('?')
+    assert.equal(second, `${at(refused)}/echec`)
+    assert.deepEqual(await product.runJobs(), [])
+  })
+
   test('opens a tax receipt for its gifts alone, and for none where the association issues none', async () => {
     const eligible = async (paid: Awaited<ReturnType<typeof pay>>) =>
       (await read(paid)).items.map(({ isEligibleTaxReceipt }) => isEligibleTaxReceipt)

@@ -93,6 +93,26 @@ test('a job gives number and facts after the payment, and draws nothing', async 
   assert.equal((await documents(organizationId)).length, 2)
 })
 
+test('a number that another document has is a fault that is told, and no attestation is left out in silence', async () => {
+  const { organizationId, paymentIds } = await takenGifts(2)
+  const [first = 0, second = 0] = paymentIds
+  await product.acts.makeAttestation({ organizationId, paymentId: first })
+  const numbers = (next: number) =>
+    product.db
+      .updateTable('documentNumbers')
+      .set({ next })
+      .where('organizationId', '=', organizationId)
+      .execute()
+  await numbers(1)
+  await assert.rejects(product.acts.makeAttestation({ organizationId, paymentId: second }), { code: '23505' })
+  await numbers(2)
+  await product.acts.makeAttestation({ organizationId, paymentId: second })
+  assert.deepEqual(
+    (await documents(organizationId)).map(({ number }) => number),
+    [1, 2],
+  )
+})
+
 test('opened by four at once it is one document, and all read the same bytes', async () => {
   const { organizationId, paymentIds } = await takenGifts(1)
   const [paymentId = 0] = paymentIds
