@@ -4,6 +4,7 @@ import { describeMachine, showMachine } from './machine.ts'
 import { type Outcome, render } from './outcome.ts'
 import { type Figure, saveResult } from './results.ts'
 import { type Rig, startRig } from './rig/rig.ts'
+import { measureFestival } from './storm/festival.ts'
 import { measureOverload } from './storm/overload.ts'
 
 type Say = (text: string) => void
@@ -11,6 +12,12 @@ type Storm = (rig: Rig, size: (name: string, usual: number) => number, say: Say)
 
 /** What can be measured, each with its usual size. */
 const storms: Readonly<Record<string, Storm>> = {
+  festival: (rig, size, say) =>
+    measureFestival(
+      rig,
+      { people: size('people', 20_000), places: size('places', 5_000), orders: size('orders', 600) },
+      say,
+    ),
   overload: (rig, size, say) =>
     measureOverload(
       rig,
@@ -20,12 +27,16 @@ const storms: Readonly<Record<string, Storm>> = {
 }
 
 /**
- * `npm run storm -- overload`: what becomes of a sale when too much is asked for, on one machine. `--seconds=15` and whatever else a
- * storm is told make it smaller.
+ * `npm run storm -- festival | overload`: what becomes of a sale that everybody wants at once, on one machine: people who wait in the
+ * room and buy in their order, or ten times the visitors that can be served. `--people`, `--places` and `--orders` (of the same sale
+ * without a room), `--seconds`, `--payers` and `--times` make it smaller.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    people: { type: 'string' },
+    places: { type: 'string' },
+    orders: { type: 'string' },
     seconds: { type: 'string' },
     payers: { type: 'string' },
     times: { type: 'string' },
@@ -47,6 +58,11 @@ const sizeOf = (key: string, usual: number) => {
 }
 const options = { only: [], length: 'normal', save, port: Number(port), journeys: [], orders: null } as const
 await using rig = await startRig({ ...options, statements: false }, false)
+const stop = async () => {
+  await rig[Symbol.asyncDispose]()
+  process.exit(130)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 const machine = await describeMachine(rig.database.ownerUrl)
 say(showMachine(machine))
 const outcome = await measure(rig, sizeOf, say)

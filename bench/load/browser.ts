@@ -18,8 +18,9 @@ export class Browser {
   #controls: readonly Control[] = []
   readonly #cookies = new Map<string, string>()
 
-  constructor(origin: string) {
+  constructor(origin: string, cookies: Readonly<Record<string, string>> = {}) {
     this.origin = origin
+    for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value)
   }
 
   /** The controls of the page's own form. */

@@ -16,21 +16,30 @@ const payment = '/paiement/embarque/'
 const mostPosts = 8
 
 /**
- * A whole purchase as a browser makes it, by a new visitor: the campaign's page, a post and a page for each step, the payment
+ * A whole purchase as a browser makes it, by a new visitor or by the one whose `browser` it is: the campaign's page, a post and a page for each step, the payment
  * page, the card, the payment, the confirmation. Only what does not change between visitors (scripts, styles, pictures) is not
  * loaded. Throws where it does not end with an order.
  */
-export async function buy(seller: Seller, name: JourneyName, step: Step): Promise<Bought> {
-  return payFor(await begin(seller, name, step), step)
+export async function buy(
+  seller: Seller,
+  name: JourneyName,
+  step: Step,
+  browser = new Browser(seller.url),
+): Promise<Bought> {
+  return payFor(await begin(seller, name, step, browser), step)
 }
 
 /** A purchase whose payment page is open. */
 export type Begun = Seller & { readonly browser: Browser }
 
 /** The same until its payment page. */
-export async function begin(seller: Seller, name: JourneyName, step: Step): Promise<Begun> {
+export async function begin(
+  seller: Seller,
+  name: JourneyName,
+  step: Step,
+  browser = new Browser(seller.url),
+): Promise<Begun> {
   const { path, ...wish } = journeys[name]
-  const browser = new Browser(seller.url)
   await step('page', () => browser.open(path))
   const paymentPage = await fillIn(browser, wish, step)
   await step('payment page', () => browser.open(paymentPage))

@@ -113,7 +113,7 @@ function contextOf(
   { options, secure, count, forgive, trierOf, networkOf, challenge }: Shared,
 ): Context {
   return {
-    acts: options.actsFor(traceOf(request), networkOf(request), options.reservedFor?.(request)),
+    acts: options.actsFor(traceOf(request), networkOf(request), null, options.reservedFor?.(request)),
     locale: localeOf(request.cookies[localeCookie.name], request.headers['accept-language']),
     ...request.getDecorator<Caller>('caller'),
     settings: options.config,

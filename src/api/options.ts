@@ -7,7 +7,7 @@ import type { Acts } from '#usecases/index.ts'
 /** What the API needs of the running application. */
 export type ApiOptions = {
   /** The acts with the trace of one request, and the network that it comes from where that is counted. */
-  actsFor(trace: string, network?: string | null, reserved?: 'payments' | null): Acts
+  actsFor(trace: string, network?: string | null, pass?: string | null, reserved?: 'payments' | null): Acts
   /** Whose connections a request takes, where they are not everybody's. */
   reservedFor?(request: FastifyRequest): 'payments' | null
   verifyAccessToken(token: string): Promise<AccessClaims | undefined>

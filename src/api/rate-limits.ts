@@ -73,6 +73,11 @@ const guarded = {
     plain: [by(limits.notice, network)],
     proven: [by(limits.provenNotice, network)],
   },
+  room: {
+    action: 'room',
+    plain: [by(limits.room, network)],
+    proven: [by(limits.provenRoom, network)],
+  },
   program: { action: null, plain: [by(limits.programCarts, keyOf)] },
   file: { action: null, plain: [by(limits.file, network)] },
 } as const satisfies Record<string, Guarded>

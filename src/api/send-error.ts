@@ -27,7 +27,8 @@ export function sendProblems(
     message: messageOf(t, problem),
     ...(problem.field === undefined ? {} : { field: problem.field }),
   }))
-  const wait = status === 429 ? first.values?.limit : status === 503 ? busySeconds : undefined
+  const limit = first.values?.limit
+  const wait = status === 429 ? limit : status === 503 ? (limit ?? busySeconds) : undefined
   if (wait !== undefined) reply.header('retry-after', String(wait))
   return reply
     .code(status)

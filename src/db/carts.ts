@@ -45,6 +45,7 @@ export function cartOfJson({ cart, payer }: CartRows): Cart {
     payerUserId: payer?.user_id ?? null,
     expiresAt: instant(cart.expires_at),
     reservedUntil: cart.reserved_until === null ? null : instant(cart.reserved_until),
+    ticket: cart.ticket,
     createdAt: instant(cart.created_at),
     updatedAt: instant(cart.updated_at),
   }
@@ -67,6 +68,7 @@ type NewCart = Pick<
   | 'installmentCount'
   | 'expiresAt'
   | 'reservedUntil'
+  | 'ticket'
   | 'createdAt'
 >
 
@@ -82,9 +84,10 @@ export function openedCart(cart: NewCart) {
 function cartWritten(cart: NewCart) {
   return sql`
     insert into carts (organization_id, id, form_id, items, tip, installment_count, expires_at, reserved_until,
-      created_at, updated_at)
+      ticket, created_at, updated_at)
     values (${cart.organizationId}, ${cart.id}, ${cart.formId}, ${JSON.stringify(cart.items)}, ${cart.tip},
-      ${cart.installmentCount}, ${cart.expiresAt}, ${cart.reservedUntil ?? null}, ${cart.createdAt}, ${cart.createdAt})`
+      ${cart.installmentCount}, ${cart.expiresAt}, ${cart.reservedUntil ?? null},
+      ${cart.ticket ?? null}, ${cart.createdAt}, ${cart.createdAt})`
 }
 
 /** What may change in a cart; what is left out stays. */

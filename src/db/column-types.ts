@@ -90,6 +90,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'tiers.price_category': "'Fixed' | 'Pwyw' | 'Free'",
   'tiers.tier_type': 'TierType',
   'user_customers.provider': 'ProviderName',
+  'waiting_rooms.display': 'Display',
   'withdrawals.lines': 'readonly RefundLine[]',
 }
 
@@ -109,6 +110,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   DisputeStatus: '#domain/payment/dispute-flow.ts',
   DisputeTakeStatus: '#domain/payment/dispute-flow.ts',
   EndpointState: '#domain/integration/endpoint.ts',
+  Display: '#domain/form/sale-window.ts',
   ErrorCode: '#domain/errors.ts',
   EventType: '#domain/integration/endpoint.ts',
   EvidenceFacts: '#domain/payment/provider.ts',

@@ -28,7 +28,7 @@ export function toldOf(
       insert into events (organization_id, id, event_type, subject_id, occasion, trace_id, created_at)
       select s.organization_id, ${eventId}::uuid, ${eventType}::text, s.id, ${occasion}::text, ${trace}::text,
         ${now}::timestamptz
-      from ${sql.raw(subject)} s
+      from ${sql.table(subject)} s
       where exists (
         select from event_endpoints e where e.organization_id = s.organization_id and e.state = 'enabled'
           and ${eventType}::text = any(e.event_types)

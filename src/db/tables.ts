@@ -13,6 +13,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { FileType } from '#domain/fields/file-type.ts'
 import type { CustomFieldType, FormType, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
+import type { Display } from '#domain/form/sale-window.ts'
 import type { KeyScope } from '#domain/integration/api-key.ts'
 import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { DeliveryStatus } from '#domain/integration/delivery-flow.ts'
@@ -116,6 +117,7 @@ export interface Carts {
   organizationId: number
   reservedUntil: string | null
   status: Generated<CartStatus>
+  ticket: number | null
   tip: number | null
   updatedAt: string
   version: Generated<number>
@@ -1067,6 +1069,34 @@ export interface Users {
   preferences: Generated<ColumnType<unknown, string, string>>
 }
 
+export interface WaitingRooms {
+  admitted: Generated<number>
+  atOnce: number
+  base: Generated<number>
+  credit: Generated<number>
+  display: Generated<Display>
+  formId: number
+  inside: Generated<number>
+  isOn: boolean
+  keepsOpening: boolean
+  movedAt: Generated<string>
+  opening: string | null
+  organizationId: number
+  perMinute: number
+  poolEnd: number | null
+  seed: string | null
+  tickets: Generated<number>
+  unitsLeft: number | null
+}
+
+export interface WaitingTurns {
+  above: number
+  at: string
+  formId: number
+  organizationId: number
+  upTo: number
+}
+
 export interface Withdrawals {
   amount: number
   createdAt: string
@@ -1163,6 +1193,8 @@ export interface DB {
   unstatedEntries: UnstatedEntries
   userCustomers: UserCustomers
   users: Users
+  waitingRooms: WaitingRooms
+  waitingTurns: WaitingTurns
   withdrawals: Withdrawals
   workerHeartbeats: WorkerHeartbeats
 }

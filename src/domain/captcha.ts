@@ -1,5 +1,5 @@
 /** What an anti-bot answer is asked for (rule BOT-1). */
-export type CaptchaAction = 'login' | 'signup' | 'report' | 'payment'
+export type CaptchaAction = 'login' | 'signup' | 'report' | 'payment' | 'room'
 
 /** `unknown`: nobody could say, the stricter limits of who brings no answer hold. `refused`: forged, expired or used. */
 export type CaptchaVerdict = 'proven' | 'unknown' | 'refused'

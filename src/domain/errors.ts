@@ -68,6 +68,10 @@ export const errors = {
   PERSON_LIMIT: { http: 409, shown: 'field', retry: false },
   FORM_CLOSED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
+  // the waiting room (rule ROOM-5)
+  WAITING_ROOM: page(503, true),
+  PASS_IN_USE: toast(409, true),
+  PASS_MISSING: toast(409),
   // carts of programs (rules CHK-1 to CHK-4)
   CART_PAID: toast(409),
   IDEMPOTENCY_CONFLICT: toast(409),

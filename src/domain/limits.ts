@@ -44,6 +44,9 @@ export const limits = {
   /** Starts of a payment from one address. */
   payment: { name: 'payment', max: 30, seconds: minute },
   provenPayment: { name: 'proven-payment', max: 60, seconds: minute },
+  /** Places in waiting rooms from one network: a school or a company shares an address, and enters within minutes. */
+  room: { name: 'room', max: 300, seconds: quarter },
+  provenRoom: { name: 'proven-room', max: 1_500, seconds: quarter },
   /** Reports and addresses left on a waiting list, from one address. */
   notice: { name: 'notice', max: 20, seconds: quarter },
   provenNotice: { name: 'proven-notice', max: 40, seconds: quarter },

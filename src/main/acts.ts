@@ -25,8 +25,10 @@ import { createFolderStore } from '#providers/storage/folder.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
 import type { CrashPoint } from '#usecases/crash-points.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
+import { moveRooms } from '#usecases/room/move-rooms.ts'
 import type { Connections, Reserved } from './connections.ts'
 import { startClock } from './database-clock.ts'
+import { createRooms } from './rooms.ts'
 import { securityLog, watched } from './security-log.ts'
 import { createSettings } from './settings-cache.ts'
 import { newTrace } from './trace.ts'
@@ -34,8 +36,13 @@ import { newTrace } from './trace.ts'
 /** Everything that entrances and the worker need: the App, and its acts for a trace. */
 export type Built = {
   readonly app: App
-  /** The acts with the trace of one request or job, the network that the request comes from, and whose connections they take. */
-  actsFor(trace: string, network?: string | null, reserved?: Reserved | null): Acts
+  /**
+   * The acts with the trace of one request or job, the network that the request comes from, the pass that it brings, and whose
+   * connections they take.
+   */
+  actsFor(trace: string, network?: string | null, pass?: string | null, reserved?: Reserved | null): Acts
+  /** Moves the waiting rooms and keeps them in memory, until it is closed: for processes that answer visitors. */
+  followRooms(): void
   readonly verifyAccessToken: ReturnType<typeof createCredentials>['verifyAccessToken']
   /** The anti-bot check of the entrances (rule BOT-1). */
   readonly captcha: Captcha
@@ -75,6 +82,7 @@ export async function buildApp(
   const atOnce = reserved?.payments ?? db
   // A test changes them in its own process, which reads them anew by itself.
   if (otherNow === undefined) settings.follow()
+  const rooms = await createRooms(db, log, now)
   const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
   const base: App = {
     db,
@@ -101,6 +109,8 @@ export async function buildApp(
       accounts: config.accounts,
     },
     settings,
+    rooms,
+    pass: null,
     timeDivisor: config.timeDivisor,
     installation: (await readInstallation(db)).id,
     now,
@@ -109,16 +119,29 @@ export async function buildApp(
     network: null,
     crashPoint: crashPointOf(() => process.env.CRASH_AT),
   }
-  const actsFor = (trace: string, network: string | null = null, own: Reserved | null = null) =>
-    bindActs({ ...over((own && reserved?.[own]) ?? db, base), trace, network, log: log.child({ trace }) })
+  const actsFor = (
+    trace: string,
+    network: string | null = null,
+    pass: string | null = null,
+    own: Reserved | null = null,
+  ) =>
+    bindActs({
+      ...over((own && reserved?.[own]) ?? db, base),
+      trace,
+      network,
+      pass,
+      log: log.child({ trace }),
+    })
   return {
     app: base,
     actsFor: watched(actsFor, securityLog(log), config.signingSecrets[0]!.secret),
+    followRooms: () => rooms.follow(() => moveRooms(base)),
     captcha: captchaOf(config, atOnce, log),
     verifyAccessToken: token => livingClaims(token, credentials, { db: atOnce, now }),
     close: async () => {
       clock?.stop()
       settings.close()
+      rooms.close()
       mail.close()
     },
   }

@@ -29,6 +29,7 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   const built = await buildApp(config, connections, log)
   started.defer(built.close)
   if (config.demo) await seed(built.app)
+  if (roles.serve) built.followRooms()
   const begun = await Promise.allSettled([
     roles.work && startWork(workOf(config, connections, built, log)),
     roles.serve && startServer({ config, connections, log, register: registering(config, built, log) }),
@@ -52,7 +53,7 @@ function workOf(config: Config, all: Connections, { actsFor }: Built, log: Logge
   const { timeDivisor } = config
   // A worker whose sign of life waits for visitors would be taken for dead, and its jobs would run twice.
   const connections = { ...all, db: all.reserved?.jobs ?? all.db }
-  const tasks = taskList(trace => actsFor(trace, null, 'jobs'), newTrace)
+  const tasks = taskList(trace => actsFor(trace, null, null, 'jobs'), newTrace)
   return { connections, tasks, timetable, log, timeDivisor }
 }
 

@@ -37,7 +37,7 @@ test('who pays waits for no connection of who looks, connected or not (rule OPS-
   assert.ok((await built.verifyAccessToken(accessToken)) !== undefined)
   const { wait } = await built.app.limits.count({ name: 'one', max: 1, seconds: 60 }, 'somebody')
   assert.equal(wait, 0)
-  const acts = built.actsFor(newTrace(), null, 'payments')
+  const acts = built.actsFor(newTrace(), null, null, 'payments')
   const confirmationTokenId = await cardToken(product, '4242424242424242')
   const step = successOf(await acts.advancePayment({ paymentRequestId, confirmationTokenId }))
   assert.equal(step.action, 'Finalize')

@@ -34,6 +34,9 @@ after(async () => {
   await database.drop()
 })
 
+/** When a slow request has come in. */
+let arrived = Promise.withResolvers<void>()
+
 const start = (trustProxy: Config['trustProxy'] = false, logger = log, more: Partial<ServeParts> = {}) =>
   startServer({
     ...more,
@@ -42,6 +45,7 @@ const start = (trustProxy: Config['trustProxy'] = false, logger = log, more: Par
     log: logger,
     async register(fastify) {
       fastify.get('/slow/:capability', async request => {
+        arrived.resolve()
         await sleep(300)
         return { trace: request.id }
       })
@@ -53,8 +57,9 @@ const address = (path: string) => `http://127.0.0.1:${config.port}${path}`
 
 test('a drain lets the request under way end, and takes no new one', async () => {
   const server = await start()
+  arrived = Promise.withResolvers<void>()
   const slow = fetch(address('/slow/1'))
-  await sleep(100)
+  await arrived.promise
   const drained = server.drain()
   assert.equal((await slow).status, 200)
   const answered = performance.now()

@@ -32,6 +32,7 @@ describe('the share of a request', () => {
     ['office', '/ha-api/organizations/les-lilas/payments'],
     ['office', '/operateur/ecarts'],
     ['exports', '/associations/les-lilas/administration/evenements/fete/liste-attente/export'],
+    ['waiting', `${campaign}/salle-attente`],
     ['exports', '/utilisateur/profil/donnees'],
     ['visitors', '/ha-api/organizations/les-lilas/forms/evenements/fete/enriched'],
     // Nobody is let in before others by writing a word of ours into an address, and a campaign may be called as they like.
@@ -57,7 +58,10 @@ describe('a server without a place', () => {
   const html = { accept: 'text/html' }
   before(async () => {
     fastify = Fastify()
-    const one = { payments: Number.POSITIVE_INFINITY, begun: 1, visitors: 1, office: 1, exports: 1 }
+    const one = {
+      ...{ payments: Number.POSITIVE_INFINITY, begun: 1, waiting: 1 },
+      ...{ visitors: 1, office: 1, exports: 1 },
+    }
     guardPlaces(fastify, createGate(one), new Set(['https://pages.example']))
     fastify.get('/slow', async () => {
       await held.promise
@@ -160,7 +164,7 @@ describe('a server without a place', () => {
 test('who sends slowly on purpose keeps nobody out, and leaves once', { timeout: 10_000 }, async t => {
   const fastify = Fastify({ forceCloseConnections: true })
   t.after(() => fastify.close())
-  const each = (n: number) => ({ payments: n, begun: n, visitors: n, office: n, exports: n })
+  const each = (n: number) => ({ payments: n, begun: n, waiting: n, visitors: n, office: n, exports: n })
   guardPlaces(fastify, createGate(each(1), each(300)), new Set())
   fastify.all('/page', async () => 'done')
   const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -11,14 +11,15 @@ import { pathOf } from './path-of.ts'
 
 /**
  * For what a request comes, as far as the server divides itself: who pays never waits for who only looks (rule OPS-10). `payments`
- * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart; `visitors` are all others.
+ * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart, `waiting` who enters a waiting room; `visitors` are all others.
  */
-export type Share = 'payments' | 'begun' | 'visitors' | 'office' | 'exports'
+export type Share = 'payments' | 'begun' | 'waiting' | 'visitors' | 'office' | 'exports'
 
 /** How many requests of each are under way at one time in one process; who pays is never turned away. */
 export const places: Readonly<Record<Share, number>> = {
   payments: Number.POSITIVE_INFINITY,
   begun: 96,
+  waiting: 48,
   visitors: 24,
   office: 24,
   exports: 3,
@@ -39,6 +40,7 @@ const byCall: Named = [
 const byPath: Named = [
   // Who pays by card asks for a token first.
   [/^(\/forms)?\/auth\//, 'begun'],
+  [/^\/associations(\/[^/]+){3}\/salle-attente$/, 'waiting'],
   [/^\/associations\/[^/]+\/administration\/.*\/export$/, 'exports'],
   [/^\/utilisateur\/profil\/donnees$/, 'exports'],
   [/^\/(operateur|invitation|contestation)(\/|$)|^\/associations\/[^/]+\/administration(\/|$)/, 'office'],
@@ -79,13 +81,21 @@ export type Gate = {
 const longest: Readonly<Record<Share, number>> = {
   payments: 10_000,
   begun: 10_000,
+  waiting: 10_000,
   visitors: 10_000,
   office: 10_000,
   exports: 300_000,
 }
 
 export function createGate(limits = places, patience = longest): Gate {
-  const under: Record<Share, number> = { payments: 0, begun: 0, visitors: 0, office: 0, exports: 0 }
+  const under: Record<Share, number> = {
+    payments: 0,
+    begun: 0,
+    waiting: 0,
+    visitors: 0,
+    office: 0,
+    exports: 0,
+  }
   return {
     enter(request, reply) {
       const share = shareOf(request)
@@ -105,7 +115,7 @@ export function createGate(limits = places, patience = longest): Gate {
 }
 
 /** Addresses that cost nothing, and the pages, whose kept answers are sent to anybody: those enter where they are made. */
-const atTheirOwn = /^\/(healthz|readyz|metrics)$|^\/\*$|^\/assets\//
+const atTheirOwn = /^\/(healthz|readyz|metrics)$|^\/\*$|^\/assets\/|\/salle-attente\/place$/
 
 /**
  * Turns away what there is no place for, before anything is read of it (rule OPS-10). Pages of the `origins` are told so too; what

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { readSettings } from '#config/env.ts'
 import { defaultSettings } from '#domain/operator/settings.ts'
 import { noCaptcha } from '#providers/captcha/index.ts'
+import { noRooms } from '#test/support/no-rooms.ts'
 import { unlimited } from '#test/support/unlimited.ts'
 import type { Acts } from '#usecases/index.ts'
 import { buildWeb } from './build.ts'
@@ -35,6 +36,8 @@ before(async () => {
         },
       },
       now: () => new Date().toISOString(),
+      rooms: noRooms,
+      signer: { sign: () => '', verifies: () => false },
       settings: {
         current: () => ({ ...defaultSettings({ tipRateFactor: 1 }), isCreditConfirmed: false }),
         refresh: async () => {},

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { rateLimits, readProof } from '#api/rate-limits.ts'
 import { noCaptcha } from '#providers/captcha/index.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { countStart } from './web-limits.ts'
+import { countStart, secondsToWait } from './web-limits.ts'
 
 let product: TestApp
 let fastify: FastifyInstance
@@ -16,6 +16,10 @@ before(async () => {
   fastify.post('/page', async (request, reply) => {
     const problem = await countStart(request, reply, count)
     return reply.code(problem === null ? 303 : 429).send()
+  })
+  fastify.post('/associations/*', async (request, reply) => {
+    const wait = await secondsToWait(request, count)
+    return reply.code(wait === 0 ? 303 : 429).send()
   })
   fastify.post('/api', async (request, reply) => {
     await count('payment', request)
@@ -38,4 +42,16 @@ test('starts of a payment are counted together, whether a page or the API asks f
   assert.ok(Number(refused.headers['retry-after']) > 0)
   const other = await fastify.inject({ method: 'POST', url: '/page', remoteAddress: '203.0.113.10' })
   assert.equal(other.statusCode, 303)
+})
+
+test('a whole school enters a waiting room from one address within a minute; who takes tickets without end is held back (rule ROOM-7)', async () => {
+  const post = (path: string) =>
+    fastify.inject({
+      method: 'POST',
+      url: `/associations/a/evenements/b${path}`,
+      remoteAddress: '203.0.113.20',
+    })
+  for (let n = 0; n < 300; n += 1) assert.equal((await post('/salle-attente')).statusCode, 303, `${n}`)
+  assert.equal((await post('/salle-attente')).statusCode, 429)
+  assert.equal((await post('')).statusCode, 303, 'nobody who orders is held back by it')
 })

@@ -5,7 +5,8 @@ import type { Problem } from '#domain/result.ts'
 import { pathOf } from './path-of.ts'
 
 /** Posts to addresses that send mails or reach the operator, and those that open accounts, are counted as the API's. */
-const strict: readonly (readonly [RegExp, 'notice' | 'signUp'])[] = [
+const strict: readonly (readonly [RegExp, 'notice' | 'signUp' | 'room'])[] = [
+  [/\/salle-attente$/, 'room'],
   [/\/(signaler|alerte)$/, 'notice'],
   [
     /^\/(premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe|retrouver-ma-commande)/,
@@ -20,7 +21,9 @@ const strict: readonly (readonly [RegExp, 'notice' | 'signUp'])[] = [
 export async function secondsToWait(request: FastifyRequest, count: Count): Promise<number | undefined> {
   const path = pathOf(request.url).replace(/\.data$/, '')
   const allowance = strict.find(([pattern]) => pattern.test(path))?.[1]
-  const problem = await refusalOf(['post', ...(allowance === undefined ? [] : [allowance])], request, count)
+  // A whole school enters a waiting room within a minute: one post each, which its own allowance counts.
+  const flood = allowance === 'room' ? [] : (['post'] as const)
+  const problem = await refusalOf([...flood, ...(allowance === undefined ? [] : [allowance])], request, count)
   if (problem === null) return 0
   return problem.code === 'TOO_MANY_REQUESTS' ? secondsOf(problem) : undefined
 }

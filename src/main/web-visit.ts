@@ -16,6 +16,7 @@ import { localeOf } from '#web/locale.ts'
 import type { WebOperator } from '#web/operator.ts'
 import { preferencesCookie, readPreferences } from '#web/preferences.ts'
 import { audienceOf } from '#web/tracking/audience.ts'
+import { passCookieName } from '#web/waiting-room/pass-cookie.ts'
 import type { Reserved } from './connections.ts'
 import { pathOf } from './path-of.ts'
 import type { Gate } from './pressure.ts'
@@ -35,9 +36,14 @@ export type WebOptions = {
     | 'rateLimits'
     | 'recaptcha'
   >
-  readonly app: Pick<App, 'log' | 'limits' | 'now' | 'settings'>
+  readonly app: Pick<App, 'log' | 'limits' | 'now' | 'settings' | 'rooms' | 'signer'>
   readonly captcha: Captcha
-  readonly actsFor: (trace: string, network?: string | null, reserved?: Reserved | null) => Acts
+  readonly actsFor: (
+    trace: string,
+    network?: string | null,
+    pass?: string | null,
+    reserved?: Reserved | null,
+  ) => Acts
   /** Whose connections a request takes, where they are not everybody's. */
   readonly reservedFor?: (request: FastifyRequest) => Reserved | null
   /** Lets in what there is a place for; absent: everything. */
@@ -59,7 +65,8 @@ export async function visitOf(
   { network, ...ofAnswer }: OfAnswer,
 ): Promise<Visit> {
   const { cookie } = request.headers
-  const acts = options.actsFor(request.id, network, options.reservedFor?.(request))
+  const pass = readCookie(cookie, passCookieName) ?? null
+  const acts = options.actsFor(request.id, network, pass, options.reservedFor?.(request))
   const place = { trace: request.id, method: request.method, path: pathOf(request.url) }
   const report = (err: unknown) => options.app.log.error({ err, ...place }, 'a page failed')
   const secure = options.config.publicOrigin.startsWith('https:')

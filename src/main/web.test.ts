@@ -8,6 +8,7 @@ import { readSettings } from '#config/env.ts'
 import { defaultSettings } from '#domain/operator/settings.ts'
 import { noCaptcha } from '#providers/captcha/index.ts'
 import { openBrowser, violationsOf } from '#test/support/browser.ts'
+import { noRooms } from '#test/support/no-rooms.ts'
 import { unlimited } from '#test/support/unlimited.ts'
 import type { Acts } from '#usecases/index.ts'
 import { buildWeb } from './build.ts'
@@ -33,6 +34,8 @@ const options: WebOptions = {
     log: { info() {}, warn() {}, error: facts => void faults.push(facts) },
     limits: unlimited,
     now: () => new Date().toISOString(),
+    rooms: noRooms,
+    signer: { sign: () => '', verifies: () => false },
     settings: {
       current: () => ({ ...defaultSettings({ tipRateFactor: 1 }), isCreditConfirmed: false }),
       refresh: async () => {},

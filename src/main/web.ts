@@ -27,6 +27,7 @@ import { canonicalAddress, fixedWords, plainAddress, withoutSecret } from '#web/
 import { audienceOf, measureOrigin } from '#web/tracking/audience.ts'
 import { serveDeveloperDocs } from './developer-docs.ts'
 import { pathOf } from './path-of.ts'
+import { servePlaces } from './places.ts'
 import { turnAway } from './pressure.ts'
 import { cardTrierOf, countStart, secondsToWait } from './web-limits.ts'
 import { apiOriginOf, visitOf, type WebOptions } from './web-visit.ts'
@@ -64,6 +65,7 @@ export async function registerWeb(fastify: FastifyInstance, options: WebOptions)
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(bare))
     if (!development) await serveAssets(scope)
     serveDeveloperDocs(scope)
+    servePlaces(scope, options.app)
     const { app, captcha, config } = options
     const counts = await rateLimits(scope, {
       on: config.rateLimits,
@@ -255,8 +257,10 @@ function sendWords(request: FastifyRequest, reply: FastifyReply, { status, words
 /** What an answer depends on for a visitor without a session; null where it must not be kept (rule ADDR-8). */
 function cacheKey(request: FastifyRequest, { config }: WebOptions): string | null {
   const { cookie, 'accept-encoding': encoding } = request.headers
-  // The cart of a visitor shows on the campaign's page: it neither gets nor fills the kept one.
-  const anonymous = !/(^|;\s*)(access_token|(__Host-)?refresh_token|obole_cart)=/.test(cookie ?? '')
+  // The cart of a visitor, or their place, shows on the campaign's page: it neither gets nor fills the kept one.
+  const anonymous = !/(^|;\s*)(access_token|(__Host-)?refresh_token|obole_cart|obole_pass)=/.test(
+    cookie ?? '',
+  )
   if (!config.flags.pageCache || request.method !== 'GET' || !anonymous) return null
   if (!routeRules[routeClassOf(request.url)].storable) return null
   const settings = [localeCookie, preferencesCookie].map(({ name }) => readCookie(cookie, name) ?? '')

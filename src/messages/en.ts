@@ -36,6 +36,7 @@ import { problems } from './en/problems.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
+import { room } from './en/room.ts'
 import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
 import { shell } from './en/shell.ts'
@@ -92,6 +93,7 @@ const english = {
   ...refund,
   ...sepa,
   ...retention,
+  ...room,
   ...schedule,
   ...shell,
   ...singlePage,

@@ -36,6 +36,7 @@ import { problems } from './fr/problems.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
+import { room } from './fr/room.ts'
 import { schedule } from './fr/schedule.ts'
 import { sepa } from './fr/sepa.ts'
 import { shell } from './fr/shell.ts'
@@ -91,6 +92,7 @@ export const fr = {
   ...refund,
   ...sepa,
   ...retention,
+  ...room,
   ...schedule,
   ...shell,
   ...singlePage,

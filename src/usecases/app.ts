@@ -7,6 +7,7 @@ import type { Limits } from '#domain/limits.ts'
 import type { HeldSettings } from '#domain/operator/settings.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
 import type { PictureMaker } from '#domain/picture.ts'
+import type { Room } from '#domain/room/room.ts'
 import type { CrashPoint } from './crash-points.ts'
 
 /** A mail as the outside world sees it. `messageId` is derived from our own ids: handing over twice is recognisable. */
@@ -104,6 +105,21 @@ export type Log = {
   error(facts: Record<string, unknown>, message: string): void
 }
 
+type RoomAddress = Pick<Room, 'organizationSlug' | 'formSlug'> & { readonly formType: string }
+
+/** The waiting rooms that are on. */
+export type Rooms = {
+  /** The room of an address; the form type in any case. */
+  at(address: RoomAddress): Room | undefined
+  of(key: Pick<Room, 'organizationId' | 'formId'>): Room | undefined
+  /**
+   * Draws the next ticket: who comes while another draw is under way shares the next statement, in the order of coming.
+   * `undefined`: the room was just closed.
+   */
+  draw(key: Pick<Room, 'organizationId' | 'formId'>): Promise<number | undefined>
+  refresh(): Promise<void>
+}
+
 /** What the operator decides. Texts and claims come from here, never from components (rule OPS-1). */
 export type Operator = {
   readonly brand: string
@@ -156,6 +172,10 @@ export type App = {
   readonly log: Log
   /** W3C trace id: 32 hexadecimal digits, the same from the request through jobs and provider metadata to the logs. */
   readonly trace: string
+  /** The waiting rooms of campaigns as they stood about a second ago, in memory (rule ROOM-4). */
+  readonly rooms: Rooms
+  /** The pass of a waiting room that a request brings, as it came; null for none. */
+  readonly pass: string | null
   /** The network that a request comes from, for what is counted by it; null where nothing is, as for jobs. */
   readonly network: string | null
   /** A place where the crash tests may kill the process; nothing in production. */

@@ -20,18 +20,14 @@ import {
 import { endSessions, endUserSessions, listSessions, logIn, logOut } from './account/sessions.ts'
 import { sweepAccounts } from './account/sweep-accounts.ts'
 import { changeRole, listAdministrators, removeAdministrator } from './administration/administrators.ts'
-import {
-  acceptInvitation,
-  inviteAdministrator,
-  readInvitation,
-  revokeInvitation,
-} from './administration/invitations.ts'
+import * as invitations from './administration/invitations.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
 import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails, tellDays, tellOrders } from './administration/order-notices.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
+import { saveWaitingRoom } from './administration/waiting-room.ts'
 import type { App } from './app.ts'
 import {
   listAdministeredCampaigns,
@@ -141,6 +137,8 @@ import { sendEvidence } from './refund/send-evidence.ts'
 import { returnPart, sendRefund } from './refund/send-refund.ts'
 import { settleDispute } from './refund/settle-dispute.ts'
 import { withdraw } from './refund/withdraw.ts'
+import { enterRoom, readRoom } from './room/enter-room.ts'
+import { moveRooms } from './room/move-rooms.ts'
 import { forgetCard, listCards, readWallet } from './space/cards.ts'
 import { listDocuments } from './space/list-documents.ts'
 import { listOrders, listSchedules } from './space/list-orders.ts'
@@ -162,7 +160,7 @@ export const acts = {
   readProject: { run: readProject, who: 'anyone', does: 'read' },
   listContributors: { run: listContributors, who: 'anyone', does: 'read' },
   readImage: { run: readImage, who: 'anyone', does: 'read' },
-  readInvitation: { run: readInvitation, who: 'anyone', does: 'read' },
+  readInvitation: { run: invitations.readInvitation, who: 'anyone', does: 'read' },
   readOrganization: { run: readOrganization, who: 'anyone', does: 'read' },
   readLegalPage: { run: readLegalPage, who: 'anyone', does: 'read' },
   readShareImage: { run: readShareImage, who: 'anyone', does: 'read' },
@@ -175,6 +173,8 @@ export const acts = {
   readContestedDecision: { run: readContestedDecision, who: 'self', does: 'read' },
   contestDecision: { run: contestDecision, who: 'self', does: 'write' },
   uploadFile: { run: uploadFile, who: 'anyone', does: 'write' },
+  enterRoom: { run: enterRoom, who: 'anyone', does: 'write' },
+  readRoom: { run: readRoom, who: 'anyone', does: 'read' },
   createCart: { run: createCart, who: 'anyone', does: 'write' },
   readCart: { run: readCart, who: 'anyone', does: 'read' },
   readPaidCart: { run: readPaidCart, who: 'anyone', does: 'read' },
@@ -231,10 +231,11 @@ export const acts = {
   readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
   listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },
   switchWaitingList: { run: switchWaitingList, who: 'administrator', does: 'write' },
+  saveWaitingRoom: { run: saveWaitingRoom, who: 'administrator', does: 'write' },
   exportWaitingList: { run: exportWaitingList, who: 'administrator', does: 'read' },
   listAdministrators: { run: listAdministrators, who: 'administrator', does: 'read' },
-  inviteAdministrator: { run: inviteAdministrator, who: 'administrator', does: 'write' },
-  revokeInvitation: { run: revokeInvitation, who: 'administrator', does: 'write' },
+  inviteAdministrator: { run: invitations.inviteAdministrator, who: 'administrator', does: 'write' },
+  revokeInvitation: { run: invitations.revokeInvitation, who: 'administrator', does: 'write' },
   changeRole: { run: changeRole, who: 'administrator', does: 'write' },
   removeAdministrator: { run: removeAdministrator, who: 'administrator', does: 'write' },
   readOrderMails: { run: readOrderMails, who: 'administrator', does: 'read' },
@@ -264,7 +265,7 @@ export const acts = {
   activateAccount: { run: activateAccount, who: 'anyone', does: 'write' },
   setPasswordByLink: { run: setPasswordByLink, who: 'anyone', does: 'write' },
   changePassword: { run: changePassword, who: 'anyone', does: 'write' },
-  acceptInvitation: { run: acceptInvitation, who: 'self', does: 'write' },
+  acceptInvitation: { run: invitations.acceptInvitation, who: 'self', does: 'write' },
   readFactors: { run: readFactors, who: 'self', does: 'read' },
   renamePasskey: { run: renamePasskey, who: 'self', does: 'write' },
   removeFactor: { run: removeFactor, who: 'self', does: 'write' },
@@ -297,6 +298,7 @@ export const acts = {
   endSessions: { run: endSessions, who: 'self', does: 'write' },
   readSelf: { run: readSelf, who: 'self', does: 'read' },
   recordProviderEvent: { run: recordProviderEvent, who: 'provider', does: 'write' },
+  moveRooms: { run: moveRooms, who: 'system', does: 'write' },
   handleProviderEvent: { run: handleProviderEvent, who: 'system', does: 'write' },
   capturePayment: { run: capturePayment, who: 'system', does: 'write' },
   sendDebit: { run: sendDebit, who: 'system', does: 'write' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Translator } from '#messages/translator.ts'
 
 /** Comes back by itself after some seconds, not all visitors at the same moment; a page that nobody sees waits. */
-const script = `const again=()=>document.hidden?wait():location.reload();const wait=()=>setTimeout(again,3000+Math.random()*5000);wait()`
+const script = `const again=()=>document.hidden?wait():location.reload();const wait=()=>setTimeout(again,3000+performance.now()*7%5000);wait()`
 /** A post is not repeated by itself: its page is still behind this one, with all that was typed. */
 const backScript = `document.querySelector('a').onclick=e=>{e.preventDefault();history.back()}`
 

@@ -19,6 +19,7 @@ import { IslandCollector } from './islands/collector.ts'
 import { islands } from './islands/registry.ts'
 import { withIslands } from './islands/render-islands.tsx'
 import { MessagesProvider } from './messages.tsx'
+import { ownTurn } from './own-turn.ts'
 import { PageProvider } from './page-context.tsx'
 
 /** A page as one text: its own markup first, then each island by itself. */
@@ -31,6 +32,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const facts = context.get(visit)
   const kept = status === 200 && mayBeKept(entry)
+  await ownTurn()
   const html = pageMarkup(request, entry, facts, kept)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'cookie')

@@ -61,6 +61,8 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/(^|\/)redirection$/, 'payment'],
   [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/(confirmation(\/[^/]+)?|annulation|echec)$/, 'outcome'],
   [/\/(checkout|commandes)(\/|$)/, 'personal'],
+  // One visitor's place.
+  [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/salle-attente$/, 'personal'],
   // The later steps of a campaign show what one visitor typed.
   [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/\d+$/, 'personal'],
 ]

@@ -99,6 +99,7 @@ export default [
     ),
     route(campaign, 'campaign/page.tsx'),
     route(`${campaign}/alerte`, 'campaign/prospect-page.tsx'),
+    route(`${campaign}/salle-attente`, 'waiting-room/waiting-room-page.tsx'),
     route(`${campaign}/:step`, 'campaign/step.tsx'),
   ]),
   route(`${campaign}/widget-bouton`, 'widget/small-page.tsx', { id: 'widget-button' }),

@@ -94,6 +94,7 @@ export const domainOrder = [
   'ledger',
   'moderation',
   'waiting',
+  'room',
   'job',
   'retention',
 ] as const
@@ -104,6 +105,7 @@ export const subjectOrder = [
   'access',
   'integration',
   'campaign',
+  'room',
   'cart',
   'order',
   'checkout',

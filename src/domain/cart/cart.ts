@@ -85,6 +85,8 @@ export type Cart = {
   readonly expiresAt: string
   /** Until when it keeps what its owner was offered from a waiting list (rule WAIT-2). */
   readonly reservedUntil?: string | null
+  /** The ticket of the waiting room with which it was begun; null: none was needed (rule ROOM-5). */
+  readonly ticket?: number | null
   readonly createdAt: string
   readonly updatedAt: string
 }

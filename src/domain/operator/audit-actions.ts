@@ -3,6 +3,7 @@ export const auditActions = [
   'askRefund',
   'recordTransferRefund',
   'campaign.edit',
+  'campaign.waiting_room',
   'campaign.publish',
   'campaign.hide',
   'campaign.disable',

@@ -205,6 +205,9 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   uncompared_payments: {},
   unfolded_entries: {},
   unstated_entries: {},
+  // Tickets are numbers: nobody is written down.
+  waiting_rooms: { plain: ['display'] },
+  waiting_turns: {},
   withdrawals: { plain: ['lines', 'refund_by'] },
   worker_heartbeats: { plain: ['worker_id'] },
 }

@@ -8,6 +8,7 @@ export const audit = {
   'audit.campaign.disable': 'Campaign disabled',
   'audit.campaign.reactivate': 'Campaign reactivated',
   'audit.campaign.delete': 'Campaign deleted',
+  'audit.campaign.waiting_room': 'Waiting room set',
   'audit.campaign.waiting_list': 'Waiting list opened or closed',
   'audit.campaign.restore': 'Campaign restored',
   'audit.counsel.confirm': 'Confirmation of counsel recorded',

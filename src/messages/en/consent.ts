@@ -24,6 +24,7 @@ export const consent = {
   'cookies.locale': 'Your language',
   'cookies.a11y': 'Your accessibility settings',
   'cookies.session': 'Your session',
+  'cookies.pass': 'Your place in a waiting room',
   'cookies.cart': 'Your cart',
   'cookies.organization': 'The association that you work for',
   'cookies.typed': 'What you typed into a form, deleted at the confirmation',

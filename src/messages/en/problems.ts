@@ -114,6 +114,10 @@ export const problems = {
   'error.PAYLOAD_TOO_LARGE': 'The file is too large.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'The file format is not accepted.',
   'error.TOO_MANY_REQUESTS': 'Too many requests in a short time. Try again shortly.',
+  'error.WAITING_ROOM': 'A lot of people are here: please go through the campaign’s waiting room.',
+  'error.PASS_IN_USE':
+    'An order is already begun with your turn, perhaps in another tab. Finish it, or try again when it has expired.',
+  'error.PASS_MISSING': 'This order is paid in the browser in which it was begun.',
   'error.HELD_TOO_MANY':
     'Many places or items are already being held from your network. Pay for the ones you have chosen, or try again in an hour.',
   'error.file_not_asked': 'This form does not ask for a file.',

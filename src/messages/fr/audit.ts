@@ -8,6 +8,7 @@ export const audit = {
   'audit.campaign.disable': 'Campagne désactivée',
   'audit.campaign.reactivate': 'Campagne réactivée',
   'audit.campaign.delete': 'Campagne supprimée',
+  'audit.campaign.waiting_room': 'Salle d’attente réglée',
   'audit.campaign.waiting_list': 'Liste d’attente ouverte ou fermée',
   'audit.campaign.restore': 'Campagne restaurée',
   'audit.counsel.confirm': 'Avis d’un conseil enregistré',

@@ -24,6 +24,7 @@ export const consent = {
   'cookies.locale': 'Votre langue',
   'cookies.a11y': 'Vos réglages d’accessibilité',
   'cookies.session': 'Votre connexion',
+  'cookies.pass': 'Votre place dans une salle d’attente',
   'cookies.cart': 'Votre panier',
   'cookies.organization': 'L’association pour laquelle vous travaillez',
   'cookies.typed': 'Ce que vous avez saisi dans un formulaire, effacé à la confirmation',

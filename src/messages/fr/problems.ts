@@ -120,6 +120,10 @@ export const problems = {
   'error.PAYLOAD_TOO_LARGE': 'Le fichier est trop volumineux.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'Le format du fichier n’est pas accepté.',
   'error.TOO_MANY_REQUESTS': 'Trop de demandes en peu de temps. Réessayez dans un instant.',
+  'error.WAITING_ROOM': 'Il y a beaucoup de monde : passez par la salle d’attente de la campagne.',
+  'error.PASS_IN_USE':
+    'Une commande est déjà commencée avec votre tour, dans un autre onglet peut-être. Terminez-la, ou réessayez quand elle aura expiré.',
+  'error.PASS_MISSING': 'Cette commande se paie dans le navigateur dans lequel elle a été commencée.',
   'error.HELD_TOO_MANY':
     'Beaucoup de places ou d’articles sont déjà réservés depuis votre réseau. Payez ceux que vous avez choisis, ou réessayez dans une heure.',
   'error.file_not_asked': 'Ce formulaire ne demande pas de fichier.',

@@ -73,6 +73,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readCampaignStatistics: { ...address, period: '30' },
     listWaitingList: { ...address, after: 0 },
     switchWaitingList: { ...address, isOn: true },
+    saveWaitingRoom: {
+      ...address,
+      settings: { isOn: true, keepsOpening: true, atOnce: 10, perMinute: 10 },
+    },
     exportWaitingList: { ...address, locale: 'fr' },
     listAdministrators: address,
     inviteAdministrator: { ...address, email: 'a@example.org', role: 'OrganizationAdmin', locale: 'fr' },

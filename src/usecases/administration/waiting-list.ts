@@ -1,9 +1,11 @@
 import { setWaitingList } from '#db/form-edits.ts'
 import { countWaiting, type ListedWaiting, listWaiting } from '#db/prospects.ts'
+import { roomOf, type StoredRoom } from '#db/waiting-rooms.ts'
 import { waitingListFile } from '#documents/waiting-list.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { type RoomSettings, waitingIn } from '#domain/room/room.ts'
 import { takesWaitingList } from '#domain/waiting/entry.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
@@ -21,6 +23,8 @@ export type WaitingList = {
   /** How many wait at this moment, on whichever page. */
   readonly waiting: number
   readonly next: number | null
+  /** The waiting room of the campaign, with how many are in it; null: it never had one. */
+  readonly room: (RoomSettings & { readonly waiting: number }) | null
 }
 
 /** Who waits for a campaign, in their order, for who administers it; `after`: the place at which the page before ended. */
@@ -32,13 +36,26 @@ export async function listWaitingList(
   if (!opened.ok) return opened
   const { form, organization } = opened.value
   const key = { organizationId: form.organizationId, formId: form.id }
-  const [found, waiting] = await Promise.all([
+  const [found, waiting, stood] = await Promise.all([
     listWaiting(app.db, { ...key, after, limit: pageSize + 1 }),
     countWaiting(app.db, key),
+    roomOf(app.db, key),
   ])
   const rows = found.slice(0, pageSize)
   const next = found.length > pageSize ? (rows.at(-1)?.place ?? null) : null
-  return ok({ form, organization: { name: organization.name }, rows, waiting, next })
+  return ok({
+    form,
+    organization: { name: organization.name },
+    rows,
+    waiting,
+    next,
+    room: stood === undefined ? null : shownRoom(stood),
+  })
+}
+
+function shownRoom(room: StoredRoom): NonNullable<WaitingList['room']> {
+  const { isOn, keepsOpening, atOnce, perMinute } = room
+  return { isOn, keepsOpening, atOnce, perMinute, waiting: waitingIn(room) }
 }
 
 /** Lets visitors join the list of a campaign, or no newcomers any more: who waits already is served as before. */

@@ -17,6 +17,7 @@ import { parseTip } from '#domain/tip/tip-choice.ts'
 import { mayTry } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
+import { throughRoom } from '../room/through-room.ts'
 import { checkedPayer, mayPay } from './check-ready.ts'
 import { type HeldItems, holdingWithinLimits } from './held-units.ts'
 import { type LoadedCart, showCart } from './load-cart.ts'
@@ -31,14 +32,16 @@ type Choice = FormAddress & {
 /** A visitor chooses something: a cart is opened and its units are held for 15 minutes (rules STK-1 and CRT-1). */
 export async function createCart(app: App, input: Choice): Promise<Result<CartView>> {
   const { items, userId = null } = input
-  return holdingWithinLimits(app, input, () =>
-    app.transaction<Result<CartView>>(async tx => {
-      const campaign = await findCampaign(app, tx, input)
-      if (!campaign.ok) return campaign
-      const isTrial = await mayTry(tx, campaign.value, userId)
-      const opened = await openCart(app, tx, campaign.value, { items, isTrial, userId })
-      return opened.ok ? ok(showCart(app, opened.value.cart, campaign.value)) : opened
-    }),
+  return throughRoom(app, input, ticket =>
+    holdingWithinLimits(app, input, () =>
+      app.transaction<Result<CartView>>(async tx => {
+        const campaign = await findCampaign(app, tx, input)
+        if (!campaign.ok) return campaign
+        const isTrial = await mayTry(tx, campaign.value, userId)
+        const opened = await openCart(app, tx, campaign.value, { items, isTrial, userId, ticket })
+        return opened.ok ? ok(showCart(app, opened.value.cart, campaign.value)) : opened
+      }),
+    ),
   )
 }
 

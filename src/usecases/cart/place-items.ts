@@ -35,6 +35,8 @@ type Opening = {
   readonly userId?: number | null
   /** Until when it keeps what its owner was offered from a waiting list, before anybody else (rule WAIT-2). */
   readonly reservedUntil?: string | null
+  /** The ticket of whose turn it is, where the campaign's waiting room asked for one (rule ROOM-5). */
+  readonly ticket?: number | null
 }
 
 /** Opens a cart with priced items and holds their units (rule STK-1). Fails without having written anything that stays. */
@@ -49,6 +51,7 @@ export async function openCart(
     isTrial = false,
     userId = null,
     reservedUntil = null,
+    ticket = null,
   }: Opening,
 ): Promise<Result<LockedCart>> {
   const selling = checkSelling(app, campaign, { isTrial })
@@ -74,6 +77,7 @@ export async function openCart(
     updatedAt: now,
     expiresAt: lifeOf(app, { createdAt: now, reservedUntil }),
     reservedUntil,
+    ticket,
   }
   const within = await checkLimits(tx, campaign, { ...cart, id: null }, userId)
   if (!within.ok) return within

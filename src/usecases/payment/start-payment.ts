@@ -10,6 +10,7 @@ import type { App } from '../app.ts'
 import { closeLocked } from '../cart/close-living-request.ts'
 import { type LoadedCart, type LockedCart, livingCart } from '../cart/load-cart.ts'
 import { touchedCart } from '../cart/place-items.ts'
+import { mayPayWith } from '../room/through-room.ts'
 import { takenOrder } from './commit-order.ts'
 import { type OpenedPayment, openedRequest, openRequest } from './open-request.ts'
 
@@ -31,6 +32,8 @@ export async function startPayment(app: App, input: StartPayment): Promise<Resul
     const read = await lockCartInCampaign(tx, input.cartId)
     if (read === undefined) return failWith('CART_UNKNOWN')
     if (read.cart.status === 'paid') return openedBefore(app, tx, read)
+    const holder = mayPayWith(app, read.cart)
+    if (!holder.ok) return holder
     const loaded = livingCart(app, read)
     const tipped = loaded.ok ? await withTip(app, tx, loaded.value, input.tip) : loaded
     return tipped.ok ? openRequest(app, tx, tipped.value.loaded, input, tipped.value) : tipped

@@ -16,6 +16,7 @@ import { type CheckedPayer, checkedPayer, consentProblems, mayPay } from '../car
 import { holdingWithinLimits } from '../cart/held-units.ts'
 import { type LockedCart, showCart } from '../cart/load-cart.ts'
 import { loadCartOf, openCart, replaceItems, touchCart } from '../cart/place-items.ts'
+import { mayPayWith, throughRoom } from '../room/through-room.ts'
 import { type OpenedPayment, openRequest } from './open-request.ts'
 
 export type OnePage = FormAddress & {
@@ -38,12 +39,17 @@ export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedP
  * nothing, with every problem at once (platform API, cart-one-page).
  */
 export async function submitOnePage(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
-  const submitted = await holdingWithinLimits(app, input, () => submit(app, input))
+  // An earlier cart is past the waiting room.
+  const begin = (ticket: number | null) =>
+    holdingWithinLimits(app, input, () => submit(app, { ...input, ticket }))
+  const submitted = await (input.cartId === null ? throughRoom(app, input, begin) : begin(null))
   if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')
   return submitted
 }
 
-function submit(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
+type Submitted = OnePage & { readonly ticket: number | null }
+
+function submit(app: App, input: Submitted): Promise<Result<SubmittedPage>> {
   return app.transaction<Result<SubmittedPage>>(async tx => {
     const started = await startOf(app, tx, input)
     if (!started.ok) return started
@@ -57,6 +63,8 @@ function submit(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
     const { cart } = completed.value
     const { consents, backUrl, locale } = input
     if (consents === null) return ok({ cart: showCart(app, cart, campaign), payment: null })
+    const holder = mayPayWith(app, cart)
+    if (!holder.ok) return holder
     const asked = { consents, backUrl, locale }
     const opened = await openRequest(app, tx, completed.value, asked, {
       payer: payer.ok ? payer.value : null,
@@ -82,11 +90,11 @@ async function placeItems(
   app: App,
   tx: Transaction,
   { campaign, earlier }: Started,
-  input: OnePage,
+  input: Submitted,
 ): Promise<Result<LockedCart>> {
-  const { items, count, userId } = input
+  const { items, count, userId, ticket } = input
   if (earlier === null)
-    return openCart(app, tx, campaign, { items, count, userId, tip: wishedTip(input).tip ?? null })
+    return openCart(app, tx, campaign, { items, count, userId, ticket, tip: wishedTip(input).tip ?? null })
   const placed = await replaceItems(app, tx, earlier, { items, userId })
   if (!placed.ok) return placed
   const { cart } = placed.value

@@ -4,6 +4,7 @@ import { CartExpiry } from '../form/steps/cart-expiry.tsx'
 import type { StepStart } from '../form/steps/step-facts.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
+import { RoomState } from '../waiting-room/room-state.tsx'
 import { OrganizationCard, Presentation } from './about.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
@@ -29,6 +30,7 @@ export function CampaignPage({ campaign, refused }: Props) {
       <AccentColour accent={accentOf(form.accent)} />
       <CampaignHead campaign={campaign} />
       <CampaignState campaign={campaign} />
+      <RoomState campaign={campaign} room={campaign.room} isOpen={campaign.step !== null} />
       <Order campaign={campaign} refused={refused} />
       {others.length > 0 && <OtherCampaigns campaigns={others} />}
       <LegalLinks organization={campaign.organization} />

@@ -14,7 +14,7 @@ type Opened = { readonly opened: OpenedForm; readonly facts: Visit }
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const filling = await openToFill(request, facts, params)
-  const { opened } = filling
+  const { opened, room } = filling
   const { form, organization, display, hasAdminRights, isCapped } = opened
   const project = await projectOf(request, opened, facts)
   const step = await startOfFirst(request, filling, facts)
@@ -28,6 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     others: display === 'open' ? [] : await otherCampaigns({ opened, facts }),
     step: step && project ? { ...step, facts: { ...step.facts, chosen: project.chosen } } : step,
     project,
+    room,
     notice: noticeOf(request),
   }
 }

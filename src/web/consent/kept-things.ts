@@ -1,13 +1,15 @@
+import { passHours } from '#domain/room/room.ts'
 import type { MessageKey } from '#messages/fr.ts'
 import { localeCookie } from '#messages/locales.ts'
 import { organizationCookie } from '../account/organization-cookie.ts'
 import { cartCookieName } from '../form/steps/cart-cookie.ts'
 import { preferencesCookie } from '../preferences.ts'
+import { passCookieName } from '../waiting-room/pass-cookie.ts'
 import { consentCookie } from './consent.ts'
 
 type Purpose = Extract<
   MessageKey,
-  `cookies.${'locale' | 'a11y' | 'session' | 'organization' | 'cart' | 'typed' | 'consent'}`
+  `cookies.${'locale' | 'a11y' | 'session' | 'organization' | 'cart' | 'pass' | 'typed' | 'consent'}`
 >
 type Until = Extract<MessageKey, `cookies.${'while_open' | 'while_logged_in' | 'cart_life'}`>
 
@@ -33,6 +35,7 @@ export const keptThings: readonly Kept[] = [
     lasts: { until: 'cookies.while_logged_in' },
   },
   { name: cartCookieName, purpose: 'cookies.cart', lasts: { until: 'cookies.cart_life' } },
+  { name: passCookieName, purpose: 'cookies.pass', lasts: inDays(passHours * 3_600) },
   { name: consentCookie.name, purpose: 'cookies.consent', lasts: { months: 6 } },
   { name: 'sessionStorage, localStorage', purpose: 'cookies.typed', lasts: { until: 'cookies.while_open' } },
 ]

@@ -15,7 +15,7 @@ export async function startOfFirst(
   visit: Visit,
 ): Promise<StepProps | null> {
   const { display } = filling.opened
-  if (!isOpenToFill(display)) return null
+  if (!isOpenToFill(display) || !filling.mayFill) return null
   const step = await openFirst(request, filling, visit)
   // A sold-out campaign is still bought from by who holds places in a cart (rule STK-2).
   const shows = display !== 'soldOut' || isOnePage(step.facts) || step.facts.cart !== null

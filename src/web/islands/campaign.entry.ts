@@ -10,6 +10,8 @@ enhanceSharing()
 // Only who has a cart needs to know of its end.
 if (document.querySelector('[data-cart]'))
   void import('../form/steps/follow-cart.ts').then(cart => cart.followCart())
+if (document.querySelector('[data-enters-room]'))
+  void import('../waiting-room/enter.ts').then(room => room.enterRoom())
 growList()
 reloadWhenOpen()
 enhanceReport()

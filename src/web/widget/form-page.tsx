@@ -12,7 +12,7 @@ import { FramedForm } from './framed-form.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const filling = await openToFill(request, facts, params)
-  const { opened } = filling
+  const { opened, room, mayFill } = filling
   const [step, project] = await Promise.all([
     startOfFirst(request, filling, facts),
     projectOf(request, opened, facts),
@@ -23,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     organization,
     display,
     step: step && project ? { ...step, facts: { ...step.facts, chosen: project.chosen } } : step,
+    isWaited: room?.isAtWork === true && !mayFill,
     notice: noticeOf(request),
   }
 }

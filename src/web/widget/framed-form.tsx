@@ -19,6 +19,8 @@ type Props = {
   readonly campaign: Pick<OpenedForm, 'form' | 'organization' | 'display'> & {
     readonly step: StepProps | null
     readonly notice: Notice | null
+    /** Orders go through the campaign's waiting room, on its own page: a frame keeps no pass (rule ROOM-8). */
+    readonly isWaited?: boolean
   }
   readonly refused: StepStart | undefined
 }
@@ -84,8 +86,15 @@ function Head({ campaign: { form, organization, step } }: Pick<Props, 'campaign'
 }
 
 /** Nothing can be filled in now: why, and the page that tells more. */
-function Closed({ campaign: { form, display } }: Pick<Props, 'campaign'>) {
+function Closed({ campaign: { form, display, isWaited } }: Pick<Props, 'campaign'>) {
   const t = useT()
+  if (isWaited && (display === 'open' || display === 'notYetOpen'))
+    return (
+      <p>
+        {t('room.framed')}
+        <PageLink />
+      </p>
+    )
   return (
     <p>
       <Tag>{stateWords(t, { display, form })}</Tag>

@@ -10,15 +10,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { CampaignFrame } from './frame.tsx'
+import { RoomCard, type RoomPosted } from './room-card.tsx'
 
-type Props = { readonly list: WaitingList & { readonly isFirst: boolean } }
+type Props = { readonly list: WaitingList & { readonly isFirst: boolean; readonly isRoomSaved: boolean } }
 
 /** Who waits, in their order, a page at a time, with the whole list as a file (rule WAIT-5). */
-export function WaitingPanel({ list }: Props) {
+export function WaitingPanel({ list, posted }: Props & { readonly posted?: RoomPosted | undefined }) {
   const t = useT()
   const { form, organization, rows, waiting, isFirst } = list
   return (
-    <CampaignFrame form={form} organization={organization} page="liste-attente">
+    <CampaignFrame form={form} organization={organization} page="liste-attente" wrong={posted !== undefined}>
       {rows.length === 0 && isFirst ? (
         <Nobody form={form} />
       ) : (
@@ -37,6 +38,7 @@ export function WaitingPanel({ list }: Props) {
         </>
       )}
       {takesWaitingList(form.formType) && <Joining isOn={form.waitingList} />}
+      <RoomCard room={list.room} posted={posted} isSaved={list.isRoomSaved} />
     </CampaignFrame>
   )
 }

@@ -4,6 +4,7 @@ import { isFramedForm, widgetPath } from '#domain/form/widgets.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { CartToday } from '#usecases/cart/cart-today.ts'
 import type { Visit } from '../../context.ts'
+import { roomPath } from '../../waiting-room/room-path.ts'
 import { withoutStaleConsent } from '../consent-problems.ts'
 import { filesOf, readFormWithFiles } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
@@ -113,6 +114,9 @@ export async function postStep(request: Request, step: OpenStep) {
   const cartId = cart?.id ?? (outcome.done ? null : (outcome.cartId ?? null))
   const framed = isFramedForm(facts.path)
   const headers = framed ? undefined : cookiesOf(step, cartId, outcome.done)
+  // Others wait as well: the cart is begun when its turn comes. A frame says so itself.
+  if (!outcome.done && outcome.problems.some(({ code }) => code === 'WAITING_ROOM'))
+    return redirect(framed ? facts.path : roomPath(facts.form), { status: 303, headers })
   if (!outcome.done && opensCart(outcome, facts)) {
     const mark = outcome.at === undefined ? '' : `#${outcome.at}`
     const here = stepAddress(facts.path, facts.number) + mark
