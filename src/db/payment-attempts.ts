@@ -47,19 +47,16 @@ export const attemptColumns = [
   'stoppedAt',
 ] as const
 
-/** An attempt as JSON, in statements that read everything about a payment at once: `alias` is its table there. */
-export function attemptJson(alias: 'a' | 'c') {
-  const a = sql.raw(alias)
-  return sql`jsonb_build_object('id', ${a}.id, 'organizationId', ${a}.organization_id, 'paymentId', ${a}.payment_id,
-    'number', ${a}.number, 'trigger', ${a}.trigger, 'requestId', ${a}.request_id, 'recoveryId', ${a}.recovery_id,
-    'status', ${a}.status, 'provider', ${a}.provider, 'capture', ${a}.capture, 'amount', ${a}.amount, 'tip', ${a}.tip,
-    'description', ${a}.description, 'means', ${a}.means, 'paymentMethod', ${a}.payment_method,
-    'confirmationToken', ${a}.confirmation_token, 'method', ${a}.method,
-    'mandate', ${a}.mandate, 'userId', ${a}.user_id, 'customerId', ${a}.customer_id, 'keepMethod', ${a}.keep_method,
-    'intentId', ${a}.intent_id, 'accountId', ${a}.account_id, 'replay', ${a}.replay, 'doubtSince', instant(${a}.doubt_since),
-    'errorCode', ${a}.error_code,
-    'declineCode', ${a}.decline_code, 'trace', ${a}.trace_id, 'createdAt', instant(${a}.created_at), 'stoppedAt', instant(${a}.stopped_at))`
-}
+/** The attempt `a` as JSON, in a statement that reads everything about a payment at once. */
+export const attemptJson = sql`jsonb_build_object('id', a.id, 'organizationId', a.organization_id, 'paymentId', a.payment_id,
+    'number', a.number, 'trigger', a.trigger, 'requestId', a.request_id, 'recoveryId', a.recovery_id,
+    'status', a.status, 'provider', a.provider, 'capture', a.capture, 'amount', a.amount, 'tip', a.tip,
+    'description', a.description, 'means', a.means, 'paymentMethod', a.payment_method,
+    'confirmationToken', a.confirmation_token, 'method', a.method,
+    'mandate', a.mandate, 'userId', a.user_id, 'customerId', a.customer_id, 'keepMethod', a.keep_method,
+    'intentId', a.intent_id, 'accountId', a.account_id, 'replay', a.replay, 'doubtSince', instant(a.doubt_since),
+    'errorCode', a.error_code,
+    'declineCode', a.decline_code, 'trace', a.trace_id, 'createdAt', instant(a.created_at), 'stoppedAt', instant(a.stopped_at))`
 
 type PaymentRow = { readonly organizationId: number; readonly id: number }
 type AttemptRow = Pick<PaymentAttempt, 'organizationId' | 'id'>

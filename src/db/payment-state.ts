@@ -53,7 +53,7 @@ type Read = Omit<PaymentState, 'request' | 'payment' | 'attempt' | 'cart' | 'pay
   readonly place: Omit<PaymentPlace, 'cartId' | 'provider'>
 }
 
-/** The state of a request, with its newest attempt or the one asked for. Whoever decides by it reads it under {@link lockPayment}. */
+/** The state of a request, with its newest attempt or the one asked for. Whoever decides by it reads it under {@link lockPaymentState}. */
 export async function paymentState(
   db: Reader,
   requestId: string,
@@ -65,7 +65,7 @@ export async function paymentState(
 }
 
 /** The same, its request locked before it is read: the first lock of every step of a payment (rules STK-5 and PAY-7). */
-export async function lockPayment(
+export async function lockPaymentState(
   tx: Transaction,
   requestId: string,
   attemptId: string | null = null,

@@ -92,7 +92,7 @@ export async function recoveryState(db: Reader, key: RecoveryKey): Promise<Recov
       'visit', (select ${visitJson} from regularisations v
         where v.organization_id = p.organization_id and v.payment_id = p.id and (${asked}::uuid is null or v.id = ${asked}::uuid)
         order by v.created_at desc, v.id desc limit 1),
-      'attempt', (select ${attemptJson('a')} from payment_attempts a
+      'attempt', (select ${attemptJson} from payment_attempts a
         where a.organization_id = p.organization_id and a.payment_id = p.id and a.trigger <> 'checkout'
         order by a.number desc limit 1),
       'refusal', (

@@ -24,7 +24,7 @@ export type StoredSchedule = Schedule & {
   readonly paymentMethod: string | null
 }
 
-/** A schedule, as whoever shows or charges it reads it. */
+/** A schedule, as whoever shows or charges an order reads it. */
 export const planColumns = [
   'id',
   'frequency',
@@ -203,22 +203,7 @@ export type ScheduleRow = StoredSchedule & {
 }
 
 /** A schedule's row, as everybody reads it. */
-export const scheduleColumns = [
-  'id',
-  'organizationId',
-  'orderId',
-  'frequency',
-  'status',
-  'amount',
-  'count',
-  'dayOfLevy',
-  'nextOn',
-  'provider',
-  'customerId',
-  'paymentMethod',
-  'means',
-  'method',
-] as const
+export const scheduleColumns = ['organizationId', 'orderId', ...planColumns, 'means', 'method'] as const
 
 export async function scheduleById(
   db: Reader,

@@ -2,7 +2,7 @@ import { enqueue } from '#db/jobs.ts'
 import { noteLateRefusal } from '#db/late-refusals.ts'
 import { moveAttempt } from '#db/payment-attempts.ts'
 import { countFailure, isLiving, moveRequest, noteError } from '#db/payment-requests.ts'
-import { lockPayment, type PaymentState } from '#db/payment-state.ts'
+import { lockPaymentState, type PaymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
@@ -41,7 +41,7 @@ async function lock(
   tx: Transaction,
   { requestId, id }: Pick<SeenAttempt, 'requestId' | 'id'>,
 ): Promise<Locked | undefined> {
-  const state = requestId === null ? undefined : await lockPayment(tx, requestId, id)
+  const state = requestId === null ? undefined : await lockPaymentState(tx, requestId, id)
   return state === undefined || state.attempt === null ? undefined : { ...state, attempt: state.attempt }
 }
 

@@ -7,7 +7,7 @@ import {
   tokenWasUsed,
 } from '#db/payment-attempts.ts'
 import { isLiving, prolongPayment } from '#db/payment-requests.ts'
-import { lockPayment, type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
+import { lockPaymentState, type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
@@ -47,7 +47,7 @@ export async function openAttempt(
   requestId: string,
   input: MethodInput | null,
 ): Promise<Result<Opened>> {
-  const state = await lockPayment(tx, requestId)
+  const state = await lockPaymentState(tx, requestId)
   if (state === undefined) return failWith('NOT_FOUND')
   const { request, attempt } = state
   if (attempt?.status === 'open') return ok({ state, attempt })
@@ -81,8 +81,8 @@ export function isOver(app: App, { request }: PaymentState): boolean {
 }
 
 /**
- * The same without a lock, for the first card of a request: its state was just read, and what would have changed meanwhile is seen
- * as it is stored. `undefined` where {@link openAttempt} has to look again.
+ * Stores the first attempt of a request with a card, without a lock: its state was just read, and what would have changed meanwhile
+ * is seen as it is stored. `undefined` where {@link openAttempt} has to look again.
  */
 export async function openFirst(
   app: App,
