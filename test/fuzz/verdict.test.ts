@@ -72,6 +72,18 @@ test('what shows the inside is told, unless it was sent', async () => {
     ],
   }
   assert.deepEqual(await said((_, response) => void response.end(stack), echo as unknown as Sent), [])
+  const typed = new URLSearchParams({ userMessage: 'file:///etc/passwd' }).toString()
+  const form = {
+    ...echo,
+    body: Buffer.from(typed),
+    headers: [
+      ['host', 'a'],
+      ['content-length', String(typed.length)],
+    ],
+  }
+  const shown: RequestListener = (_, response) => void response.end('<p>file:///etc/passwd</p>')
+  assert.deepEqual(await said(shown, form as unknown as Sent), [])
+  assert.equal((await said(shown)).length, 1)
 })
 
 test('whoever is led to another site is told', async () => {

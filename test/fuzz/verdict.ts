@@ -44,6 +44,11 @@ export function complaintsAbout(sent: Sent, answer: Answer): readonly string[] {
   return found
 }
 
-/** A page may show somebody what they typed. */
-const sentIt = ({ target, body }: Sent, words: string) =>
-  `${target} ${body.toString('latin1')}`.includes(words.trim())
+/** A page may show somebody what they typed, which a form sends escaped. */
+function sentIt({ target, body }: Sent, words: string): boolean {
+  const sent = `${target} ${body.toString('latin1')}`
+  const plain = sent
+    .replace(/\+/g, ' ')
+    .replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return [sent, plain].some(text => text.includes(words.trim()))
+}
