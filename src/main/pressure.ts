@@ -20,7 +20,7 @@ export const places: Readonly<Record<Share, number>> = {
   payments: Number.POSITIVE_INFINITY,
   begun: 96,
   waiting: 48,
-  visitors: 24,
+  visitors: 64,
   office: 24,
   exports: 3,
 }
