@@ -8,7 +8,7 @@ export type Statement = { readonly text: string; readonly calls: number; readonl
 
 /** What the queue does for itself (to put a job into it is a statement of an act), and what a process asks by its own clock. */
 const beside =
-  /graphile_worker(?!"?\."?add_job)|^(?:un)?listen\b|worker_heartbeats|operator_settings|counsel_confirmations|^select now\(\)/i
+  /graphile_worker(?!"?\."?add_job)|^(?:un)?listen\b|worker_heartbeats|operator_settings|counsel_confirmations|from waiting_rooms r\b|^select now\(\)/i
 /** Counted where it is sent: see `count-transactions.ts`. */
 export const control = /^(?:begin|start|commit|rollback|savepoint|release)\b/i
 
