@@ -1,4 +1,5 @@
 import { shown } from './figures.ts'
+import type { Figure } from './results.ts'
 
 /** A table for people. */
 export type Table = {
@@ -61,4 +62,10 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   const line = (row: readonly string[]) =>
     `  ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[index]!))).join('   ')}`
   return [line(columns), `  ${widths.map(width => '-'.repeat(width)).join('   ')}`, ...rows.map(line)]
+}
+
+/** A verdict as a figure of the saved results. */
+export function figureOf(title: string, { goal, value, met }: Verdict): Figure {
+  const [, what = goal, promise = ''] = /^(.*) ((?:>=|<=|<) \S+|told)$/.exec(goal) ?? []
+  return { name: `${title}: ${what}`, promise, measured: shown(value), met }
 }

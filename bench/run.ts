@@ -1,4 +1,3 @@
-import { shown } from './figures.ts'
 import { journeyNames } from './load/journeys.ts'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureDonations } from './measure/donations.ts'
@@ -11,8 +10,8 @@ import { measureSettle } from './measure/settle.ts'
 import { measureSize } from './measure/size.ts'
 import { measureStuffing } from './measure/stuffing.ts'
 import { type BenchmarkName, type Options, readOptions } from './options.ts'
-import { type Outcome, render, type Verdict } from './outcome.ts'
-import { type Figure, saveResult } from './results.ts'
+import { figureOf, type Outcome, render } from './outcome.ts'
+import { saveResult } from './results.ts'
 import { type Rig, startRig } from './rig/rig.ts'
 
 /** `npm run bench`: measures the product on a real PostgreSQL, each figure beside its limit of the same run. */
@@ -54,7 +53,7 @@ async function run(options: Options): Promise<void> {
 
 function save(options: Options, machine: Machine, outcomes: Partial<Record<BenchmarkName, Outcome>>): void {
   const figures = Object.entries(outcomes).flatMap(([name, { verdicts }]) =>
-    verdicts.map(verdict => figureOf(name, verdict)),
+    verdicts.map(verdict => figureOf(`Bench, ${name}`, verdict)),
   )
   const file = saveResult(commandOf(options), {
     figures,
@@ -72,11 +71,6 @@ function commandOf({ only, length, journeys, orders }: Options): string {
     ...(orders === null ? [] : [` --orders=${orders}`]),
   ]
   return `npm run bench -- --only=${only.join()}${chosen.join('')} --save`
-}
-
-function figureOf(benchmark: string, { goal, value, met }: Verdict): Figure {
-  const [, what = goal, promise = ''] = /^(.*) ((?:>=|<=|<) \S+|told)$/.exec(goal) ?? []
-  return { name: `Bench, ${benchmark}: ${what}`, promise, measured: shown(value), met }
 }
 
 await run(readOptions(process.argv.slice(2)))

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { shown } from './figures.ts'
 import { describeMachine, showMachine } from './machine.ts'
-import { type Outcome, render } from './outcome.ts'
-import { type Figure, saveResult } from './results.ts'
+import { figureOf, type Outcome, render } from './outcome.ts'
+import { saveResult } from './results.ts'
 import { type Rig, startRig } from './rig/rig.ts'
 import { measureFestival } from './storm/festival.ts'
 import { measureOverload } from './storm/overload.ts'
@@ -68,10 +67,7 @@ say(showMachine(machine))
 const outcome = await measure(rig, sizeOf, say)
 say(render(outcome))
 if (save) {
-  const figures = outcome.verdicts.map(({ goal, value, met }): Figure => {
-    const [, what = goal, promise = ''] = /^(.*) ((?:>=|<=|<) \S+|told)$/.exec(goal) ?? []
-    return { name: `Storm, ${name}: ${what}`, promise, measured: shown(value), met }
-  })
+  const figures = outcome.verdicts.map(verdict => figureOf(`Storm, ${name}`, verdict))
   const command = `npm run storm -- ${name}${sizes.join('')} --save`
   say(`saved in ${saveResult(command, { figures, load: machine.load, details: { machine, outcome } })}`)
 }

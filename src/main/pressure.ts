@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { corsHeaders } from '#api/headers.ts'
+import { sendProblems } from '#api/send-error.ts'
 import { busySeconds } from '#domain/errors.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
@@ -11,12 +12,13 @@ import { pathOf } from './path-of.ts'
 
 /**
  * For what a request comes, as far as the server divides itself: who pays never waits for who only looks (rule OPS-10). `payments`
- * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart, `waiting` who enters a waiting room; `visitors` are all others.
+ * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart, `waiting` who enters a waiting room;
+ * `visitors` are all others.
  */
 export type Share = 'payments' | 'begun' | 'waiting' | 'visitors' | 'office' | 'exports'
 
 /** How many requests of each are under way at one time in one process; who pays is never turned away. */
-export const places: Readonly<Record<Share, number>> = {
+export const mostAtOnce: Readonly<Record<Share, number>> = {
   payments: Number.POSITIVE_INFINITY,
   begun: 96,
   waiting: 48,
@@ -76,7 +78,7 @@ export type Gate = {
 
 /**
  * For how long a request keeps its place at the most, in milliseconds: who sends or reads slowly on purpose works for nobody, and
- * two dozen of them would keep everybody out.
+ * as many as there are places would keep everybody out.
  */
 const longest: Readonly<Record<Share, number>> = {
   payments: 10_000,
@@ -87,7 +89,7 @@ const longest: Readonly<Record<Share, number>> = {
   exports: 300_000,
 }
 
-export function createGate(limits = places, patience = longest): Gate {
+export function createGate(limits = mostAtOnce, patience = longest): Gate {
   const under: Record<Share, number> = {
     payments: 0,
     begun: 0,
@@ -132,13 +134,11 @@ export function guardPlaces(fastify: FastifyInstance, gate: Gate, origins: Reado
 /** « Come again in a moment », in the language and the form that the request asks for; a page does so by itself. */
 export function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { headers, url, method } = request
+  if (!/\btext\/html\b/.test(headers.accept ?? '') || /\.data(\?|$)/.test(url))
+    return sendProblems(request, reply, [{ code: 'UNAVAILABLE' }])
   const locale = localeOf(url, readCookie(headers.cookie, localeCookie.name))
   const t = serverTranslator(locale)
   reply.code(503).headers({ 'retry-after': String(busySeconds), 'cache-control': 'no-store' })
-  if (!/\btext\/html\b/.test(headers.accept ?? '') || /\.data(\?|$)/.test(url)) {
-    const code = 'UNAVAILABLE'
-    return reply.send({ errors: [{ code, message: t('page.crowd_title') }] })
-  }
   const { html, policy } = busyPage(t, { mayRepeat: method === 'GET' || method === 'HEAD' })
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
 }

@@ -75,31 +75,30 @@ export type ReadView = { readonly view: OrderView; readonly facts: OrderFacts }
 
 /** Gathers an order that the caller may see; `undefined` where it does not exist. */
 export async function readOrderView(app: App, key: OrderKey): Promise<OrderView | undefined> {
-  const facts = await factsOfOrder(app.db, key)
-  return facts && viewOf(app, facts)
+  return (await readOrderWithRows(app, key))?.view
 }
 
 /** The same, with its rows. */
 export async function readOrderWithRows(app: App, key: OrderKey): Promise<ReadView | undefined> {
-  const facts = await factsOfOrder(app.db, key)
-  return facts && { facts, view: viewOf(app, facts) }
-}
-
-/** The same by its public id, with its rows: who may see it is the caller's question. */
-export async function readPublicOrder(app: App, id: number): Promise<ReadView | undefined> {
-  const facts = await factsByPublicId(app.db, id)
-  return facts && { facts, view: viewOf(app, facts) }
-}
-
-/** The order that a payment is for, with its rows. */
-export async function readOrderOfPayment(app: App, key: PaymentKey): Promise<ReadView | undefined> {
-  const facts = await factsOfPaymentsOrder(app.db, key)
-  return facts && { facts, view: viewOf(app, facts) }
+  return withView(app, await factsOfOrder(app.db, key))
 }
 
 /** The same by its public id: who may see it is the caller's question. */
+export async function readPublicOrder(app: App, id: number): Promise<ReadView | undefined> {
+  return withView(app, await factsByPublicId(app.db, id))
+}
+
+/** The order that a payment is for. */
+export async function readOrderOfPayment(app: App, key: PaymentKey): Promise<ReadView | undefined> {
+  return withView(app, await factsOfPaymentsOrder(app.db, key))
+}
+
+/** The same by the public id of the payment: who may see it is the caller's question. */
 export async function readOrderOfPublicPayment(app: App, id: number): Promise<ReadView | undefined> {
-  const facts = await factsByPublicPaymentId(app.db, id)
+  return withView(app, await factsByPublicPaymentId(app.db, id))
+}
+
+function withView(app: App, facts: OrderFacts | undefined): ReadView | undefined {
   return facts && { facts, view: viewOf(app, facts) }
 }
 
