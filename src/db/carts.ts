@@ -76,9 +76,15 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
   await cartWritten(cart).execute(tx)
 }
 
-/** The same as the expression `opened` of another statement: a cart and what it holds are written at once. */
-export function openedCart(cart: NewCart) {
-  return sql`opened as (${cartWritten(cart)})`
+/** The same as expressions of another statement: a cart, who pays it and what it holds are written at once. */
+export function openedCart(cart: NewCart, paid: NewPayer | null = null) {
+  const opened = sql`opened as (${cartWritten(cart)})`
+  return paid === null ? opened : sql`${opened}, paid as (${payerWritten(cart, paid)})`
+}
+
+/** Writes a new cart with who pays it, and nothing else. */
+export async function insertPaidCart(db: Reader, cart: NewCart, paid: NewPayer | null): Promise<void> {
+  await sql`with ${openedCart(cart, paid)} select`.execute(db)
 }
 
 function cartWritten(cart: NewCart) {

@@ -78,7 +78,7 @@ type NewRequest = Omit<PaymentRequest, 'status' | 'failedAttempts' | 'errorCode'
 
 /** Begins a request with its first charge, in one statement: neither is ever there without the other. */
 export async function insertRequest(
-  tx: Transaction,
+  db: Reader,
   request: NewRequest,
   first: { readonly key: string; readonly dueOn: string },
   beside?: RawBuilder<unknown>,
@@ -94,7 +94,7 @@ export async function insertRequest(
     )
     insert into payments (organization_id, key, request_id, number, due_on, amount, amount_tip, status, created_at)
     values (${organizationId}, ${first.key}, ${id}, 1, ${first.dueOn}, ${amount}, ${tip}, 'Pending', ${createdAt})`.execute(
-    tx,
+    db,
   )
 }
 

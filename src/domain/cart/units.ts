@@ -1,3 +1,4 @@
+import type { ExtraOption, Form, Tier } from '../form/form.ts'
 import type { Cart, CartItem } from './cart.ts'
 
 /** Units of something that can run out: a rate, an option, the whole form, the uses of a coupon (rule STK-2). */
@@ -23,6 +24,27 @@ export function cartUnits({ formId, items, coupon = null }: Taking): readonly St
       ? []
       : [{ kind: 'coupon', targetId: coupon.id, quantity: 1 } as const]),
   ])
+}
+
+/** What of a form says which of its things can run out. */
+type Counted = Pick<Form, 'remainingNumber'> & {
+  readonly tiers: readonly (Pick<Tier, 'id' | 'remainingNumber'> & {
+    readonly extraOptions: readonly Pick<ExtraOption, 'id' | 'remainingNumber'>[]
+  })[]
+}
+
+/** Whether a cart takes anything that can run out: what has no counter is unlimited (rule STK-2). */
+export function takesStock(form: Counted, cart: Taking): boolean {
+  const things = {
+    form: [{ id: cart.formId, ...form }],
+    tier: form.tiers,
+    option: form.tiers.flatMap(tier => tier.extraOptions),
+    coupon: [],
+  }
+  return cartUnits(cart).some(({ kind, targetId }) => {
+    const thing = things[kind].find(({ id }) => id === targetId)
+    return thing === undefined || thing.remainingNumber !== null
+  })
 }
 
 /** Whether a cart would take more places or articles than it takes already: of a rate, or of the whole form. */

@@ -1,6 +1,6 @@
 import { filesOfCart } from '#db/files.ts'
 import type { Campaign, CampaignNow } from '#db/forms.ts'
-import type { Reader, Transaction } from '#db/schema.ts'
+import type { Reader } from '#db/schema.ts'
 import { type Answer, totalOf } from '#domain/cart/cart.ts'
 import { isSentByPost } from '#domain/cart/delivery.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
@@ -36,7 +36,7 @@ type Readiness = {
  */
 export async function checkReady(
   app: App,
-  tx: Transaction,
+  db: Reader,
   loaded: LockedCart,
   { frozen, consents, payer }: Readiness,
 ): Promise<Result<null>> {
@@ -48,13 +48,13 @@ export async function checkReady(
   if (wouldPassCap(app, campaign.organization, total)) return failWith('FORM_CLOSED')
   const payable = total === 0 ? ok(null) : checkPayable(campaign, frozen)
   if (!payable.ok) return payable
-  const today = await priceAnew(app, tx, loaded)
+  const today = await priceAnew(app, db, loaded)
   if (today === undefined || !hasSamePrices(cart.items, today.items)) return failWith('TARIFF_CHANGED')
   if (!installmentsOf(cart).valid) return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
   const paidToday = frozen.terms[0]?.realAmount ?? 0
   const problems = [
     ...itemProblems(campaign.form, cart.items),
-    ...(await fileProblems(tx, loaded)),
+    ...(await fileProblems(db, loaded)),
     ...(isChecked(cart, payer) ? [] : await unchecked()),
     ...consentProblems(campaign, consents, { paidToday, chosen: cart.tip }),
   ]
@@ -62,7 +62,7 @@ export async function checkReady(
 
   async function unchecked(): Promise<readonly Problem[]> {
     const wrong = payerProblems(app, campaign, cart.items, cart.payer ?? {})
-    return [...wrong, ...(await limitProblemsOf(tx, loaded))]
+    return [...wrong, ...(await limitProblemsOf(db, loaded))]
   }
 }
 
@@ -179,22 +179,22 @@ export function checkedPayer(
  * cart (rule FLD-16).
  */
 export async function mayPay(
-  tx: Transaction,
+  db: Reader,
   { cart, campaign }: LoadedCart,
   { payer, userId }: { readonly payer: CheckedPayer; readonly userId: number | null },
 ): Promise<Result<null>> {
-  if (payer.fileId !== null && !(await filesOfCart(tx, cart)).has(payer.fileId.toLowerCase()))
+  if (payer.fileId !== null && !(await filesOfCart(db, cart)).has(payer.fileId.toLowerCase()))
     return failWith('value_invalid', 'payer.fileId')
-  const problems = await limitProblemsOf(tx, { cart: { ...cart, payer }, campaign }, userId)
+  const problems = await limitProblemsOf(db, { cart: { ...cart, payer }, campaign }, userId)
   return problems.length > 0 ? fail(...problems) : ok(null)
 }
 
 /** What the persons of a cart have too much of, the payer's beside their address. */
 function limitProblemsOf(
-  tx: Transaction,
+  db: Reader,
   { cart, campaign }: LoadedCart,
   viewerId: number | null = null,
 ): Promise<readonly Problem[]> {
   const rates = limitedRates(campaign.form.tiers)
-  return personLimitProblems(tx, { rates, cart, viewerId, payerField: 'payer.email' })
+  return personLimitProblems(db, { rates, cart, viewerId, payerField: 'payer.email' })
 }

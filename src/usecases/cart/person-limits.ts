@@ -1,5 +1,5 @@
 import { earlierShares } from '#db/person-limits.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader } from '#db/schema.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { type LimitedRate, limitProblems, personalShares } from '#domain/cart/person-limits.ts'
 import type { Problem } from '#domain/result.ts'
@@ -21,7 +21,7 @@ type Person = {
  * limited, or nobody is known yet.
  */
 export async function personLimitProblems(
-  tx: Transaction,
+  db: Reader,
   { rates, cart, viewerId, payerField }: Person,
 ): Promise<readonly Problem[]> {
   if (rates.length === 0) return []
@@ -30,5 +30,5 @@ export async function personLimitProblems(
   const shares = personalShares(payerField === undefined ? asked : { ...asked, payerField })
   if (shares.length === 0) return []
   const asking = { organizationId: cart.organizationId, cartId: cart.id, viewerId }
-  return limitProblems(shares, await earlierShares(tx, asking, shares))
+  return limitProblems(shares, await earlierShares(db, asking, shares))
 }

@@ -10,13 +10,13 @@ import {
 } from '#db/carts.ts'
 import { lockCartInCampaign } from '#db/carts-in-campaigns.ts'
 import type { Campaign, CampaignNow } from '#db/forms.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { holdUnits } from '#db/stock.ts'
 import type { Cart, CartItem, CartItemDraft } from '#domain/cart/cart.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
 import { limitedRates } from '#domain/cart/person-limits.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { cartUnits, type StockUnit, takesMore } from '#domain/cart/units.ts'
+import { cartUnits, type StockUnit, takesMore, takesStock } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { checkSelling, type FormAddress, findCampaign, isAt } from '../campaign/open-campaign.ts'
@@ -43,6 +43,17 @@ type Opening = {
 export async function openCart(
   app: App,
   tx: Transaction,
+  campaign: CampaignNow,
+  opening: Opening,
+): Promise<Result<LockedCart>> {
+  const drawn = await drawCart(app, tx, campaign, opening)
+  return drawn.ok ? storeDrawn(app, tx, drawn.value) : drawn
+}
+
+/** The same cart before anything is written. */
+export async function drawCart(
+  app: App,
+  db: Reader,
   campaign: CampaignNow,
   {
     items: drafts,
@@ -79,18 +90,20 @@ export async function openCart(
     reservedUntil,
     ticket,
   }
-  const within = await checkLimits(tx, campaign, { ...cart, id: null }, userId)
-  if (!within.ok) return within
-  const held = await storeNew(app, tx, cart)
-  return held.ok ? ok({ cart, campaign, living: null }) : held
+  const within = await checkLimits(db, campaign, { ...cart, id: null }, userId)
+  return within.ok ? ok({ cart, campaign, living: null }) : within
 }
 
-/** A gift takes nothing: its cart is written alone. */
-async function storeNew(app: App, tx: Transaction, cart: Cart): Promise<Result<null>> {
-  if (cartUnits(cart).length > 0)
-    return holdCart(app, tx, cart, { isOffered: cart.reservedUntil != null, beside: openedCart(cart) })
-  await insertCart(tx, cart)
-  return ok(null)
+/** Writes a cart that was drawn with what it holds; one of what cannot run out is written alone. */
+export async function storeDrawn(app: App, tx: Transaction, drawn: LockedCart): Promise<Result<LockedCart>> {
+  const { cart, campaign } = drawn
+  if (!takesStock(campaign.form, cart)) {
+    await insertCart(tx, cart)
+    return ok(drawn)
+  }
+  const isOffered = cart.reservedUntil != null
+  const held = await holdCart(app, tx, cart, { isOffered, beside: openedCart(cart) })
+  return held.ok ? ok(drawn) : held
 }
 
 /**
@@ -138,12 +151,12 @@ type Begun = Cart & { readonly begunAt?: string }
 
 /** Whether nobody passes a limit per person with these items, earlier orders included (rule CRT-9). */
 async function checkLimits(
-  tx: Transaction,
+  db: Reader,
   { form }: Campaign,
   cart: Parameters<typeof personLimitProblems>[1]['cart'],
   viewerId: number | null,
 ): Promise<Result<null>> {
-  const problems = await personLimitProblems(tx, { rates: limitedRates(form.tiers), cart, viewerId })
+  const problems = await personLimitProblems(db, { rates: limitedRates(form.tiers), cart, viewerId })
   return problems.length > 0 ? fail(...problems) : ok(null)
 }
 

@@ -1,6 +1,6 @@
 import { type ChangedCart, writeCart } from '#db/carts.ts'
 import { insertRequest, storeBackUrl } from '#db/payment-requests.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -41,20 +41,51 @@ export async function openRequest(
   input: Input,
   { payer = null, unwritten }: Known = {},
 ): Promise<Result<OpenedPayment>> {
-  const { cart, campaign, living } = loaded
+  const { cart, living } = loaded
   if (living !== null && living.cartVersion === cart.version) return ok(openedRequest(living.id))
-  const frozen = freeze(app, cart)
-  const ready = await checkReady(app, tx, loaded, { frozen, consents: input.consents, payer })
-  if (!ready.ok) return ready
+  const agreed = await agree(app, tx, loaded, input, payer)
+  if (!agreed.ok) return agreed
   const closed = await closeLocked(tx, living)
   if (!closed.ok) return closed
-  const { provider } = campaign.organization
-  const agreed = { ...input, consents: keptConsents(campaign, input.consents), frozen }
   if (totalOf(cart.items) === 0) {
     if (unwritten !== undefined) await writeCart(tx, unwritten)
-    return takeFreeOrder(app, tx, loaded, agreed)
+    return takeFreeOrder(app, tx, loaded, agreed.value)
   }
-  return ok(openedRequest(await storeRequest(app, tx, cart, { ...agreed, provider, unwritten })))
+  return ok(openedRequest(await storeRequest(app, tx, cart, { ...agreed.value, unwritten })))
+}
+
+/**
+ * The same of a cart that is not written yet, that costs something and takes nothing: it is written with its request by one
+ * statement, which needs no transaction.
+ */
+export async function openFirstRequest(
+  app: App,
+  db: Reader,
+  loaded: LockedCart,
+  input: Input,
+  { payer, unwritten }: Required<Known>,
+): Promise<Result<OpenedRequest>> {
+  const agreed = await agree(app, db, loaded, input, payer)
+  if (!agreed.ok) return agreed
+  return ok(openedRequest(await storeRequest(app, db, loaded.cart, { ...agreed.value, unwritten })))
+}
+
+type Agreed = Input & Pick<PaymentRequest, 'frozen' | 'provider'>
+
+/** What the payer agrees to, once nothing is wrong with it. */
+async function agree(
+  app: App,
+  db: Reader,
+  loaded: LockedCart,
+  input: Input,
+  payer: CheckedPayer | null,
+): Promise<Result<Agreed>> {
+  const { cart, campaign } = loaded
+  const frozen = freeze(app, cart)
+  const ready = await checkReady(app, db, loaded, { frozen, consents: input.consents, payer })
+  if (!ready.ok) return ready
+  const consents = keptConsents(campaign, input.consents)
+  return ok({ ...input, consents, frozen, provider: campaign.organization.provider })
 }
 
 /** Keeps where the payer of a request returns to from now on; what is not allowed changes nothing (rule PAY-26). */
@@ -82,13 +113,9 @@ function freeze(app: App, cart: Cart): FrozenCart {
 
 async function storeRequest(
   app: App,
-  tx: Transaction,
+  db: Reader,
   cart: Cart,
-  {
-    frozen,
-    unwritten,
-    ...input
-  }: Input & Pick<PaymentRequest, 'frozen' | 'provider'> & Pick<Known, 'unwritten'>,
+  { frozen, unwritten, ...input }: Agreed & Pick<Known, 'unwritten'>,
 ): Promise<string> {
   const id = crypto.randomUUID()
   const [first] = frozen.terms
@@ -111,6 +138,6 @@ async function storeRequest(
     expiresAt: cart.expiresAt,
     createdAt: app.now(),
   }
-  await insertRequest(tx, request, { key: crypto.randomUUID(), dueOn: first.date }, unwritten)
+  await insertRequest(db, request, { key: crypto.randomUUID(), dueOn: first.date }, unwritten)
   return id
 }

@@ -1,10 +1,11 @@
-import { savePayer } from '#db/carts.ts'
+import { insertPaidCart, openedCart, savePayer } from '#db/carts.ts'
 import type { Campaign, CampaignNow } from '#db/forms.ts'
-import type { Transaction } from '#db/schema.ts'
-import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
+import { type Cart, type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
+import { takesStock } from '#domain/cart/units.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { Consents } from '#domain/payment/request.ts'
@@ -15,9 +16,9 @@ import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { type CheckedPayer, checkedPayer, consentProblems, mayPay } from '../cart/check-ready.ts'
 import { holdingWithinLimits } from '../cart/held-units.ts'
 import { type LockedCart, showCart } from '../cart/load-cart.ts'
-import { loadCartOf, openCart, replaceItems, touchCart } from '../cart/place-items.ts'
+import { drawCart, loadCartOf, replaceItems, storeDrawn, touchCart } from '../cart/place-items.ts'
 import { mayPayWith, throughRoom } from '../room/through-room.ts'
-import { type OpenedPayment, openRequest } from './open-request.ts'
+import { type OpenedPayment, openFirstRequest, openRequest } from './open-request.ts'
 
 export type OnePage = FormAddress & {
   /** The cart of an earlier submission, which this one replaces. */
@@ -49,52 +50,91 @@ export async function submitOnePage(app: App, input: OnePage): Promise<Result<Su
 
 type Submitted = OnePage & { readonly ticket: number | null }
 
-function submit(app: App, input: Submitted): Promise<Result<SubmittedPage>> {
-  return app.transaction<Result<SubmittedPage>>(async tx => {
-    const started = await startOf(app, tx, input)
-    if (!started.ok) return started
-    const { campaign } = started.value
-    const placed = await placeItems(app, tx, started.value, input)
-    const items = placed.ok ? placed.value.cart.items : input.items
-    const payer = payerOf(app, campaign, items, input)
-    if (!placed.ok) return fail(...placed.error, ...everythingElse(campaign, { input, payer, items: null }))
-    const completed = await complete(tx, placed.value, input, payer)
-    if (!completed.ok) return completed
-    const { cart } = completed.value
-    const { consents, backUrl, locale } = input
-    if (consents === null) return ok({ cart: showCart(app, cart, campaign), payment: null })
-    const holder = mayPayWith(app, cart)
-    if (!holder.ok) return holder
-    const asked = { consents, backUrl, locale }
-    const opened = await openRequest(app, tx, completed.value, asked, {
-      payer: payer.ok ? payer.value : null,
-    })
-    return opened.ok ? ok({ cart: showCart(app, cart, campaign), payment: opened.value }) : opened
-  })
-}
-
-/** The campaign, and the cart of an earlier submission, to be changed. */
-type Started = { readonly campaign: CampaignNow; readonly earlier: LockedCart | null }
-
-async function startOf(app: App, tx: Transaction, input: OnePage): Promise<Result<Started>> {
+async function submit(app: App, input: Submitted): Promise<Result<SubmittedPage>> {
   const { cartId } = input
-  if (cartId === null) {
-    const campaign = await findCampaign(app, tx, input)
-    return campaign.ok ? ok({ campaign: campaign.value, earlier: null }) : campaign
-  }
-  const loaded = await loadCartOf(app, tx, { ...input, cartId })
-  return loaded.ok ? ok({ campaign: loaded.value.campaign, earlier: loaded.value }) : loaded
+  if (cartId !== null)
+    return app.transaction(async tx => {
+      const loaded = await loadCartOf(app, tx, { ...input, cartId })
+      if (!loaded.ok) return loaded
+      return fill(app, tx, loaded.value.campaign, input, await replaceEarlier(app, tx, loaded.value, input))
+    })
+  const found = await findCampaign(app, app.db, input)
+  if (!found.ok) return found
+  const drawn = await drawCart(app, app.db, found.value, openingOf(input))
+  if (drawn.ok && isWrittenAtOnce(drawn.value)) return openAtOnce(app, drawn.value, input)
+  return app.transaction(async tx =>
+    fill(app, tx, found.value, input, drawn.ok ? await storeDrawn(app, tx, drawn.value) : drawn),
+  )
 }
 
-async function placeItems(
+/** What cannot run out and costs something: its cart, its payer and its request are written together, or not at all. */
+function isWrittenAtOnce({ cart, campaign }: LockedCart): boolean {
+  return !takesStock(campaign.form, cart) && totalOf(cart.items) > 0
+}
+
+async function openAtOnce(app: App, drawn: LockedCart, input: Submitted): Promise<Result<SubmittedPage>> {
+  const { campaign } = drawn
+  const payer = payerOf(app, campaign, drawn.cart.items, input)
+  const completed = await complete(app.db, drawn, input, payer)
+  if (!completed.ok) return completed
+  const { loaded, paying } = completed.value
+  const asked = askedOf(app, loaded.cart, input)
+  if (asked === null) {
+    await insertPaidCart(app.db, loaded.cart, paying)
+    return ok({ cart: showCart(app, loaded.cart, campaign), payment: null })
+  }
+  if (!asked.ok) return asked
+  const opened = await openFirstRequest(app, app.db, loaded, asked.value, {
+    payer: paying?.payer ?? null,
+    unwritten: openedCart(loaded.cart, paying),
+  })
+  return opened.ok ? ok({ cart: showCart(app, loaded.cart, campaign), payment: opened.value }) : opened
+}
+
+/** Completes a cart of what may run out, or one of an earlier submission, whose items were placed in the same transaction. */
+async function fill(
   app: App,
   tx: Transaction,
-  { campaign, earlier }: Started,
+  campaign: CampaignNow,
+  input: Submitted,
+  placed: Result<LockedCart>,
+): Promise<Result<SubmittedPage>> {
+  const items = placed.ok ? placed.value.cart.items : input.items
+  const payer = payerOf(app, campaign, items, input)
+  if (!placed.ok) return fail(...placed.error, ...everythingElse(campaign, { input, payer, items: null }))
+  const completed = await complete(tx, placed.value, input, payer)
+  if (!completed.ok) return completed
+  const { loaded, paying } = completed.value
+  const { cart } = loaded
+  if (paying !== null) await savePayer(tx, cart, paying)
+  const asked = askedOf(app, cart, input)
+  if (asked === null) return ok({ cart: showCart(app, cart, campaign), payment: null })
+  if (!asked.ok) return asked
+  const opened = await openRequest(app, tx, loaded, asked.value, { payer: paying?.payer ?? null })
+  return opened.ok ? ok({ cart: showCart(app, cart, campaign), payment: opened.value }) : opened
+}
+
+type Asked = Pick<OnePage, 'backUrl' | 'locale'> & { readonly consents: Consents }
+
+/** What a payment is asked with, by who may; null: nobody has agreed to pay yet. */
+function askedOf(app: App, cart: Cart, { consents, backUrl, locale }: OnePage): Result<Asked> | null {
+  if (consents === null) return null
+  const holder = mayPayWith(app, cart)
+  return holder.ok ? ok({ consents, backUrl, locale }) : holder
+}
+
+function openingOf(input: Submitted) {
+  const { items, count, userId, ticket } = input
+  return { items, count: count ?? null, userId, ticket, tip: wishedTip(input).tip ?? null }
+}
+
+async function replaceEarlier(
+  app: App,
+  tx: Transaction,
+  earlier: LockedCart,
   input: Submitted,
 ): Promise<Result<LockedCart>> {
-  const { items, count, userId, ticket } = input
-  if (earlier === null)
-    return openCart(app, tx, campaign, { items, count, userId, ticket, tip: wishedTip(input).tip ?? null })
+  const { items, userId } = input
   const placed = await replaceItems(app, tx, earlier, { items, userId })
   if (!placed.ok) return placed
   const { cart } = placed.value
@@ -115,22 +155,31 @@ function payerOf(
   return payer === null && consents === null ? ok(null) : checkedPayer(app, campaign, items, payer ?? {})
 }
 
-/** Stores the payer where one was sent, and gives the cart as it now stands. */
+type Completed = {
+  /** The cart as it stands once its payer is written. */
+  readonly loaded: LockedCart
+  /** Who is to be written with it; null: nobody was sent. */
+  readonly paying: { readonly payer: CheckedPayer; readonly userId: number | null } | null
+}
+
+/** The cart with the payer that was sent, who may pay for it, once nothing is wrong any more. */
 async function complete(
-  tx: Transaction,
-  loaded: LockedCart,
+  db: Reader,
+  placed: LockedCart,
   input: OnePage,
   payer: Result<CheckedPayer | null>,
-): Promise<Result<LockedCart>> {
-  const { cart, campaign } = loaded
+): Promise<Result<Completed>> {
+  const { cart, campaign } = placed
   const problems = everythingElse(campaign, { input, payer, items: cart.items })
   if (problems.length > 0 || !payer.ok) return fail(...problems)
-  if (payer.value === null) return ok(loaded)
+  if (payer.value === null) return ok({ loaded: placed, paying: null })
   const paying = { payer: payer.value, userId: input.userId }
-  const accepted = await mayPay(tx, loaded, paying)
+  const accepted = await mayPay(db, placed, paying)
   if (!accepted.ok) return accepted
-  await savePayer(tx, cart, paying)
-  return ok({ ...loaded, cart: { ...cart, payer: payer.value, payerUserId: input.userId } })
+  return ok({
+    loaded: { ...placed, cart: { ...cart, payer: payer.value, payerUserId: input.userId } },
+    paying,
+  })
 }
 
 type Submission = {
