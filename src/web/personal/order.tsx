@@ -1,4 +1,5 @@
 import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { attestationFile } from '#domain/payment/outcome-address.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
@@ -157,8 +158,8 @@ function Documents({ order }: Props) {
           const name = t('space.attestation_of', { date: longDate(date, t.locale, { weekday: false }) })
           return (
             <li className="spread" key={id}>
-              <span>{name}</span>
-              <a href={url} aria-label={`${t('attest.download')} : ${name}`} download>
+              <a href={url}>{name}</a>
+              <a href={attestationFile(url)} aria-label={`${t('attest.download')} : ${name}`} download>
                 {t('attest.download')}
               </a>
             </li>
