@@ -60,9 +60,15 @@ async function download({ page, t }: Visitor): Promise<string> {
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** What of the page is printed. */
+/** What of the page is printed: in dark letters, also for who reads light ones on a dark screen. */
 async function printed(page: Page): Promise<string> {
+  const contrast = (name: string) =>
+    page.evaluate(value => document.documentElement.setAttribute('data-contrast', value), name)
   await page.emulateMedia({ media: 'print' })
+  await contrast('dark')
+  const title = page.getByRole('heading', { level: 1 })
+  assert.equal(await title.evaluate(element => getComputedStyle(element).color), 'rgb(24, 24, 33)')
+  await contrast('standard')
   const text = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
   return squeezed(text)
