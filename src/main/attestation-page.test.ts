@@ -115,7 +115,7 @@ describe('the page of an attestation', () => {
     const { headers } = await open(page)
     assert.equal(headers['cache-control'], 'no-store')
     assert.equal(headers['x-robots-tag'], 'noindex')
-    assert.match(String(headers['content-security-policy']), /frame-ancestors 'self'/)
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
     const [path] = page.split('?')
     const [, token] = other.page.split('?')
     for (const address of [
