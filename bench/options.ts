@@ -8,6 +8,7 @@ const benchmarkNames = [
   'purchase',
   'page',
   'large-form',
+  'documents',
   'stuffing',
   'size',
   'memory',

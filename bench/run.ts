@@ -1,5 +1,6 @@
 import { journeyNames } from './load/journeys.ts'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
+import { measureDocuments } from './measure/documents.ts'
 import { measureDonations } from './measure/donations.ts'
 import { measureFormPage } from './measure/form-page.ts'
 import { measureLargeForm } from './measure/large-form.ts'
@@ -22,11 +23,19 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   purchase: measurePurchase,
   page: measureFormPage,
   'large-form': measureLargeForm,
+  documents: measureDocuments,
   stuffing: measureStuffing,
   size: measureSize,
   memory: measureMemory,
 }
-const needFilled: readonly BenchmarkName[] = ['settle', 'donations', 'purchase', 'page', 'stuffing']
+const needFilled: readonly BenchmarkName[] = [
+  'settle',
+  'donations',
+  'purchase',
+  'page',
+  'documents',
+  'stuffing',
+]
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -26,6 +26,7 @@ describe('the share of a request', () => {
     ['payments', '/ha-api/webhooks/stripe/connect'],
     ['payments', '/paiement/embarque/0b0e5f6c'],
     ['payments', '/paiement/attestation/12?token=x'],
+    ['payments', '/paiement/attestation/12/pdf?token=x'],
     ['payments', `${campaign}/confirmation/12?token=x`],
     ['payments', `${campaign}/redirection`],
     ['office', '/associations/les-lilas/administration/paiements'],

@@ -46,6 +46,8 @@ const byPath: Named = [
   [/^\/associations\/[^/]+\/administration\/.*\/export$/, 'exports'],
   [/^\/utilisateur\/profil\/donnees$/, 'exports'],
   [/^\/(operateur|invitation|contestation)(\/|$)|^\/associations\/[^/]+\/administration(\/|$)/, 'office'],
+  // What a payment leads to is promised with it.
+  [/^\/paiement\/attestation\//, 'payments'],
   // A program sends a payer here with their cart.
   [/^\/associations(\/[^/]+){0,3}\/checkout\/[^/]+$/, 'begun'],
 ]

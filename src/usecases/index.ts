@@ -1,9 +1,5 @@
 import { askAccountLink, readAccountLink } from './account/ask-account-link.ts'
-import {
-  confirmAuthenticatorApp,
-  readAuthenticatorApp,
-  startAuthenticatorApp,
-} from './account/authenticator-app.ts'
+import * as authenticator from './account/authenticator-app.ts'
 import { askNewEmail, confirmNewEmail, readNewEmail } from './account/new-email.ts'
 import { addPasskey, askPasskey, logInWithPasskey, proveWithPasskey } from './account/passkeys.ts'
 import { activateAccount, changePassword, setPasswordByLink } from './account/passwords.ts'
@@ -103,7 +99,7 @@ import { decideReport, listReports, readReportFile } from './operation/reports.t
 import { applyRetention, previewRetention } from './operation/retention.ts'
 import { changeSetting, readSettings } from './operation/settings.ts'
 import { sweepFiles, sweepLimits } from './operation/sweep-files.ts'
-import { makeAttestation, readDocument } from './order/attestation.ts'
+import * as attestation from './order/attestation.ts'
 import { readOrder, readOrderPage, readPayment } from './order/read-order.ts'
 import { abandonPayment, changeCard } from './payment/abandon-payment.ts'
 import { advancePayment } from './payment/advance-payment.ts'
@@ -201,7 +197,8 @@ export const acts = {
   readRecovery: { run: readRecovery, who: 'anyone', does: 'read' },
   advanceRecovery: { run: advanceRecovery, who: 'anyone', does: 'write' },
   abandonRecovery: { run: abandonRecovery, who: 'anyone', does: 'write' },
-  readDocument: { run: readDocument, who: 'self', does: 'write' },
+  readAttestation: { run: attestation.readAttestation, who: 'self', does: 'write' },
+  readDocument: { run: attestation.readDocument, who: 'self', does: 'write' },
   readSchedule: { run: readSchedule, who: 'self', does: 'read' },
   changeGift: { run: changeGift, who: 'self', does: 'write' },
   changeMethod: { run: changeMethod, who: 'self', does: 'write' },
@@ -270,9 +267,9 @@ export const acts = {
   renamePasskey: { run: renamePasskey, who: 'self', does: 'write' },
   removeFactor: { run: removeFactor, who: 'self', does: 'write' },
   renewRecoveryCodes: { run: renewRecoveryCodes, who: 'self', does: 'write' },
-  startAuthenticatorApp: { run: startAuthenticatorApp, who: 'self', does: 'write' },
-  readAuthenticatorApp: { run: readAuthenticatorApp, who: 'self', does: 'read' },
-  confirmAuthenticatorApp: { run: confirmAuthenticatorApp, who: 'self', does: 'write' },
+  startAuthenticatorApp: { run: authenticator.startAuthenticatorApp, who: 'self', does: 'write' },
+  readAuthenticatorApp: { run: authenticator.readAuthenticatorApp, who: 'self', does: 'read' },
+  confirmAuthenticatorApp: { run: authenticator.confirmAuthenticatorApp, who: 'self', does: 'write' },
   proveWithCode: { run: proveWithCode, who: 'self', does: 'write' },
   askPasskey: { run: askPasskey, who: 'anyone', does: 'write' },
   addPasskey: { run: addPasskey, who: 'self', does: 'write' },
@@ -317,7 +314,7 @@ export const acts = {
   answerDispute: { run: answerDispute, who: 'administrator', does: 'write' },
   sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
-  makeAttestation: { run: makeAttestation, who: 'system', does: 'write' },
+  makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },

@@ -23,6 +23,8 @@ const addresses: [string, RouteClass][] = [
   ['/redirection', 'payment'],
   ['/paiement/embarque/0190', 'payment'],
   ['/paiement/embarque/0190.data', 'payment'],
+  ['/paiement/attestation/12?token=x', 'private'],
+  ['/paiement/attestation/12/pdf?token=x', 'private'],
   ['/paiements-en-general', 'public'],
   ['/connexion', 'private'],
   ['/utilisateur/recuperation-mot-de-passe', 'private'],

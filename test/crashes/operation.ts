@@ -17,10 +17,10 @@ async function entriesOf(scene: Scene, request: string, kind: 'providerFee'): Pr
   return (await rows.where('kind', '=', kind).execute()).length
 }
 
-/** The payer opens the order's page, then the attestation that it leads to; gives what was answered. */
+/** The payer opens the order's page, then the PDF of the attestation that it leads to; gives what was answered. */
 async function openAttestation({ product: { url } }: Scene, request: string): Promise<number> {
   const page = await fetch(`${url}/paiement/embarque/confirmation/${request}`)
-  const [, link = ''] = /href="([^"]*\/paiement\/attestation\/[^"]+)"/.exec(await page.text()) ?? []
+  const [, link = ''] = /href="([^"]*\/paiement\/attestation\/\d+\/pdf[^"]+)"/.exec(await page.text()) ?? []
   const { pathname, search } = new URL(link, url)
   return (await fetch(`${url}${pathname}${search}`)).status
 }

@@ -5,15 +5,30 @@ import type { JourneyLab } from '#test/support/journey-lab.ts'
 /** How long a mail may take to leave. */
 const patience = 30_000
 
-/** The link to the page of an order, in the mail about it; read as a mail program does (quoted-printable). */
-export async function mailedOrder(lab: JourneyLab, orderId: string): Promise<string> {
+/** The link to the page of an order, in the mail about it. */
+export function mailedOrder(lab: JourneyLab, orderId: string): Promise<string> {
+  return mailedLink(lab, new RegExp(`/commandes/${orderId}\\?token=[\\w.-]+`))
+}
+
+/** The link to the attestation of an order's first payment, in the mail about the order. */
+export async function mailedAttestation(lab: JourneyLab, orderId: number): Promise<string> {
+  const { id } = await lab.db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return mailedLink(lab, new RegExp(`/paiement/attestation/${id}\\?token=[\\w.-]+`))
+}
+
+/** A link of ours in the mails that left, read as a mail program does (quoted-printable). */
+async function mailedLink(lab: JourneyLab, link: RegExp): Promise<string> {
   const end = Date.now() + patience
   for (;;) {
     const texts = lab.mails.messages.map(message => message.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
-    const link = new RegExp(`/commandes/${orderId}\\?token=[\\w.-]+`)
     const found = texts.map(text => link.exec(text)?.[0]).find(each => each !== undefined)
     if (found) return found
-    assert.ok(Date.now() < end, 'no mail has the link of the order')
+    assert.ok(Date.now() < end, `no mail has the link ${link}`)
     await sleep(100)
   }
 }

@@ -48,9 +48,11 @@ story('reads when what is charged, and reads its attestation', looks, async visi
   await assertLegalLinks(visitor)
   const coming = page.locator('.plan:not(.plan-past) > li')
   assert.equal(await coming.count(), 3)
+  await page.getByRole('link', { name: new RegExp(t('schedule.attestation')) }).click()
+  await page.getByRole('heading', { level: 1, name: t('attest.title') }).waitFor()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: new RegExp(t('schedule.attestation')) }).click(),
+    page.getByRole('link', { name: t('attest.download_pdf') }).click(),
   ])
   assert.match(saved.suggestedFilename(), /^(attestation|proof-of-payment)-\d{4}-\d{6}\.pdf$/)
   const chunks: Buffer[] = []
@@ -243,7 +245,7 @@ story('a forged link opens nothing', looks, async visitor => {
     await visitor.page.getByRole('heading', { level: 1, name: visitor.t('schedule.gone_title') }).waitFor()
   }
   assert.deepEqual(await visitor.violations(), [])
-  const document = await visitor.page.request.get('/paiement/attestation/1?token=t1.9999999999.abc')
+  const document = await visitor.page.request.get('/paiement/attestation/1/pdf?token=t1.9999999999.abc')
   assert.equal(document.status(), 404)
   assert.equal(document.headers()['cache-control'], 'no-store')
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { balances, ledgerCheck } from '#db/ledger.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { RefundInput } from '#domain/payment/refund-input.ts'
 import { applyRefunds } from '#usecases/refund/apply-refund.ts'
@@ -16,13 +17,13 @@ export type PaidPayment = {
   readonly intentId: string
 }
 
-type GiftInputs = { amount?: number; tip?: number; card?: string; tierId?: number }
+type GiftInputs = { amount?: number; tip?: number; card?: string; tierId?: number; locale?: Locale }
 
 /** A gift that was paid, captured and booked, all of its jobs done. `tierId`: a suggested amount instead of one's own. */
 export async function paidGift(
   test: TestApp,
   campaign: TestCampaign,
-  { card = '4242424242424242', amount = 5000, tip = 600, tierId }: GiftInputs = {},
+  { card = '4242424242424242', amount = 5000, tip = 600, tierId, locale = 'fr' }: GiftInputs = {},
 ): Promise<PaidPayment> {
   const { payment } = successOf(
     await test.acts.submitOnePage({
@@ -34,7 +35,7 @@ export async function paidGift(
       consents: allConsents,
       backUrl: null,
       userId: null,
-      locale: 'fr',
+      locale,
     }),
   )
   const opened = requestOf(payment)

@@ -123,7 +123,7 @@ test('the ways on: to change a gift, and to the attestation of what was paid', (
   const urls = { attestationUrl: 'https://obole.test/a?token=b', scheduleUrl: 'https://obole.test/s?token=c' }
   const text = textOf({ later, ...urls })
   assert.match(text, /Gérer mon don mensuel : https:\/\/obole\.test\/s\?token=c/)
-  assert.match(text, /Attestation de paiement \(PDF\) : https:\/\/obole\.test\/a\?token=b/)
+  assert.match(text, /Attestation de paiement : https:\/\/obole\.test\/a\?token=b/)
   assert.doesNotMatch(textOf({}), /Attestation|Gérer/)
 })
 

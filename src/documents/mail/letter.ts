@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { plainLine } from '#domain/plain-line.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
-import { escapeHtml, hexColour, plainLine, webAddress } from './safe-text.ts'
+import { escapeHtml, hexColour, webAddress } from './safe-text.ts'
 import { readTemplate, type TemplateValues } from './template.ts'
 
 /** A mail ready to hand over. */

@@ -1,3 +1,5 @@
+import { plainLine } from '#domain/plain-line.ts'
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,14 +11,6 @@ const entities: Readonly<Record<string, string>> = {
 /** Text that stands in HTML, between tags or within quotes, and is nothing but text. */
 export function escapeHtml(text: string): string {
   return plainLine(text).replace(/[&<>"']/g, sign => entities[sign]!)
-}
-
-// Line ends, control signs, and signs that reverse the reading direction: names and titles have no use for them.
-const unwanted = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-
-/** One line of text: nobody's name can begin a new line of a mail, still less a new header. */
-export function plainLine(text: string): string {
-  return text.replace(unwanted, ' ').trim()
 }
 
 /** A link of our own making, http or https. Throws on anything else: a mail must never carry `javascript:`. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Attestation } from '#domain/order/attestation.ts'
+import { type AttestationWords, attestationWords } from '#messages/attestation-words.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { readPdf } from '#test/support/pdf.ts'
-import { type Attestation, writeAttestation } from './attestation.ts'
+import { writeAttestation } from './attestation.ts'
 import { fontBytes } from './fonts.ts'
 
 const row = { kind: 'item', gift: null, quantity: 1, units: [] } as const
@@ -22,6 +25,14 @@ const facts: Attestation = {
     { ...row, key: 'c', kind: 'discount', label: 'BERGES10', amount: -620 },
   ],
   whole: null,
+}
+
+/** Every text of a document's words; how a row looks is none. */
+function textsOf(words: AttestationWords): readonly string[] {
+  const { rows, ...others } = words
+  const texts = (value: unknown): readonly string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts)
+  return [...texts(others), ...rows.flatMap(({ label, amount }) => [label, amount])]
 }
 
 async function textOf(input: Partial<Attestation> = {}): Promise<string> {
@@ -60,6 +71,37 @@ describe('the attestation of a payment', () => {
     const all = await Promise.all([plain, other, plain].map(writeAttestation))
     assert.deepEqual(all, [first, between, first])
   })
+
+  const spread = { number: 1, count: 3 }
+  const variants: readonly (readonly [string, Partial<Attestation>])[] = [
+    ['of a whole order', {}],
+    ['in English', { locale: 'en' }],
+    [
+      'of an instalment',
+      { paid: { ...facts.paid, amount: 8000, share: spread }, whole: { amount: 19_965, tip: 1085 } },
+    ],
+    ['after a refund', { givenBack: [{ on: '2026-12-01', organization: 1000, tip: 5 }] }],
+    ['of a debit without a tip', { paid: { ...facts.paid, tip: 0, means: 'Sepa' } }],
+    [
+      'of names that are no plain lines',
+      { form: 'Fête \u202e\r\n(été)', payer: { name: '\u2066Ana', lines: [' a\tb '] } },
+    ],
+  ]
+  for (const [name, variant] of variants)
+    test(`says the words of the page, each of them and no other: ${name}`, async () => {
+      const attestation = { ...facts, ...variant }
+      const words = attestationWords(attestation, serverTranslator(attestation.locale))
+      const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+      let rest = squeezed(readPdf(await writeAttestation(attestation)).text)
+      // The longest first: a short one may be a part of it.
+      for (const text of textsOf(words)
+        .map(squeezed)
+        .toSorted((one, other) => other.length - one.length)) {
+        assert.ok(rest.includes(text), `${text} is not in ${rest}`)
+        rest = rest.replace(text, '')
+      }
+      assert.equal(rest, '1/1', 'nothing else but which page it is')
+    })
 
   test('speaks English', async () => {
     const text = await textOf({ locale: 'en', paid: { ...facts.paid, means: 'Sepa' } })

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { plainLine } from '../mail/safe-text.ts'
+import { plainLine } from '#domain/plain-line.ts'
 import { fontOf, forgetGlyphs, runsOf, type Weight } from './fonts.ts'
 
 /** How a text stands on the page, in points. */

@@ -46,9 +46,14 @@ export function redirectionAddress(place: SalePlace, paymentKey: string): string
   return `${salePath(place)}/redirection?paymentId=${paymentKey}`
 }
 
-/** The attestation of a payment, for whoever holds its signed token. */
+/** The page of a payment's attestation, for whoever holds its signed token. */
 export function attestationAddress(paymentId: number, token: string): string {
   return `/paiement/attestation/${paymentId}?token=${token}`
+}
+
+/** Where the page of an attestation has its PDF: the same link, with the same token. */
+export function attestationFile(page: string): string {
+  return page.replace('?', '/pdf?')
 }
 
 /** The page of an order for its payer; the token of a mail opens it without an account. */

@@ -35,6 +35,7 @@ export const attestation = {
     'There is no proof of payment at this address: the link no longer works, or this payment was refunded in full. Your order shows those that exist.',
   'attest.unreadable': 'This proof of payment cannot be read for now. We have been told.',
   'attest.download': 'Download',
+  'attest.download_pdf': 'Download the PDF',
   'attest.download_all': 'Download the proof of payment of {date}',
-  'mail.attestation': 'Proof of payment (PDF)',
+  'mail.attestation': 'Proof of payment',
 } as const

@@ -40,7 +40,7 @@ export const schedule = {
   'schedule.state_at_bank': 'With the bank',
   'schedule.state_contested': 'Disputed',
   'schedule.attestation': 'Proof of payment',
-  'schedule.attestation_of': 'Proof of payment of {date} (PDF)',
+  'schedule.attestation_of': 'Proof of payment of {date}',
   'schedule.settle': 'Settle {amount}',
   'schedule.change': 'Change',
   'schedule.amount': 'Change the amount',

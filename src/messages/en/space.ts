@@ -108,6 +108,8 @@ export const space = {
   'space.documents_paid': 'Paid in {year}',
   'space.documents_given': 'of which donations',
   'space.documents_count': '{count, plural, one {# proof of payment} other {# proofs of payment}}',
+  'space.documents_read': 'Read',
+  'space.documents_read_of': 'Read the proof of payment of “{title}”, {date}',
   'space.documents_download': 'Download',
   'space.documents_download_of': 'Download the proof of payment of “{title}”, {date}',
   'space.documents_more': 'See more',

@@ -36,6 +36,7 @@ export const attestation = {
     'Il n’y a pas d’attestation à cette adresse : le lien n’est plus valable, ou ce paiement a été remboursé en entier. Votre commande vous montre celles qui existent.',
   'attest.unreadable': 'Cette attestation ne peut pas être lue pour le moment. Nous avons été prévenus.',
   'attest.download': 'Télécharger',
+  'attest.download_pdf': 'Télécharger le PDF',
   'attest.download_all': 'Télécharger l’attestation de paiement du {date}',
-  'mail.attestation': 'Attestation de paiement (PDF)',
+  'mail.attestation': 'Attestation de paiement',
 } as const

@@ -41,7 +41,7 @@ export const schedule = {
   'schedule.state_at_bank': 'En attente de la banque',
   'schedule.state_contested': 'Contesté',
   'schedule.attestation': 'Attestation',
-  'schedule.attestation_of': 'Attestation de paiement du {date} (PDF)',
+  'schedule.attestation_of': 'Attestation de paiement du {date}',
   'schedule.settle': 'Régulariser {amount}',
   'schedule.change': 'Modifier',
   'schedule.amount': 'Modifier le montant',

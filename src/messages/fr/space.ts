@@ -113,6 +113,8 @@ export const space = {
   'space.documents_paid': 'Payé en {year}',
   'space.documents_given': 'dont dons',
   'space.documents_count': '{count, plural, one {# attestation} other {# attestations}}',
+  'space.documents_read': 'Lire',
+  'space.documents_read_of': 'Lire l’attestation de « {title} », {date}',
   'space.documents_download': 'Télécharger',
   'space.documents_download_of': 'Télécharger l’attestation de « {title} », {date}',
   'space.documents_more': 'Voir la suite',

@@ -126,6 +126,7 @@ describe('what programs hear', () => {
       [sold.paymentId, 5600, 600, 'Authorized', sold.orderId, 'camille@example.org', 'Donation'],
     )
     assert.deepEqual([data.items[0].shareAmount, data.items[0].amount], [5000, 5000])
+    assert.match(data.paymentReceiptUrl, /\/paiement\/attestation\/\d+\/pdf\?token=[\w.-]+$/)
     const whole = JSON.parse(order.body).data
     assert.deepEqual([whole.id, whole.amount.total, whole.payments.length], [sold.orderId, 5000, 1])
     assert.ok(!('metadata' in JSON.parse(order.body)))

@@ -11,6 +11,7 @@ import {
   sharesOf,
 } from '#domain/integration/event-words.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
+import { attestationFile } from '#domain/payment/outcome-address.ts'
 import { isAttested, type Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl } from '../links/tokens.ts'
@@ -128,7 +129,8 @@ function paymentHead(app: App, payment: Payment) {
     state: eventPaymentState(status),
     ...(isAttested(payment) && {
       cashOutState: 'Transfered',
-      paymentReceiptUrl: attestationUrl(app, payment, 'mail'),
+      // Programs fetch it and keep what they get.
+      paymentReceiptUrl: attestationFile(attestationUrl(app, payment, 'mail')),
     }),
     meta: { createdAt: date, updatedAt: date },
   }

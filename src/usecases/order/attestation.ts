@@ -1,16 +1,17 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
-import { documentOf, insertDocument, nameFile, type StoredDocument } from '#db/documents.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import { documentOf, insertDocument, type StoredDocument } from '#db/documents.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
 import type { OrderFacts, OrderPayment } from '#db/order-facts.ts'
 import { paymentByPublicId } from '#db/payments.ts'
-import type { Attestation } from '#documents/pdf/attestation.ts'
 import type { Locale } from '#domain/locale.ts'
+import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
+import { type AttestationFacts, attestationOf, fileOf, sha256Of } from './document-file.ts'
 import { type OrderView, type ReadView, readOrderOfPayment } from './read-order-view.ts'
 import { asPaid } from './withdrawn-order.ts'
 
@@ -38,10 +39,7 @@ async function storedAttestation(app: App, payment: Payment): Promise<StoredDocu
   return documentOf(app.db, { organizationId, kind, subjectId: subjectOf(payment, all).subjectId })
 }
 
-/**
- * What draws documents now. A kept file never changes. Who raises it keeps the former drawing too: a file that was named and not
- * kept by another template is answered `SERVER_ERROR`.
- */
+/** What draws documents when they come to be. A kept file never changes; what is lost of one is drawn by what draws them today. */
 const template = 1
 
 /**
@@ -69,41 +67,6 @@ async function issueAttestation(
   if (number === undefined) return documentOf(app.db, { organizationId, kind, subjectId })
   return { ...document, number, sha256: null }
 }
-
-/**
- * A document's file: what is kept, else what its facts give. The row names the file before it is kept, so that bytes which a
- * crash left out are drawn again, and never others. `undefined` where the bytes are not, or no more, those of the row.
- */
-async function fileOf(app: App, document: StoredDocument): Promise<Uint8Array | undefined> {
-  const { sha256, facts } = document
-  const kept = sha256 === null ? undefined : await app.files.get(document.id)
-  if (kept !== undefined) return sha256Of(kept) === sha256 ? kept : undefined
-  // What nobody has seen yet looks as documents do today.
-  if (facts === null || (sha256 !== null && document.template !== template)) return undefined
-  // The first document reads what draws it: no start waits for that.
-  const { writeAttestation } = await import('#documents/pdf/attestation.ts')
-  const number = shownNumber(document)
-  const bytes = await writeAttestation({ ...(facts as AttestationFacts), number, madeAt: document.createdAt })
-  const drawn = sha256Of(bytes)
-  if ((sha256 ?? (await nameFile(app.db, document, { sha256: drawn, size: bytes.byteLength }))) !== drawn)
-    return undefined
-  app.crashPoint('document-named')
-  await app.files.put(document.id, bytes)
-  return bytes
-}
-
-/** « 2026-000012 »: how a number is written. */
-function shownNumber({ year, number }: Pick<StoredDocument, 'year' | 'number'>): string {
-  return `${year}-${String(number).padStart(6, '0')}`
-}
-
-/** The digest that tells whether bytes are still those that were made. */
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** Everything that an attestation says but its number and its date. */
-type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
 
 type ToAttest = { readonly facts: AttestationFacts; readonly subjectId: string }
 
@@ -173,35 +136,47 @@ function boughtWith(view: OrderView, payment: Payment): Pick<Attestation, 'lines
   return { lines, whole: payment.amount === amount ? null : { amount, tip: order.tip } }
 }
 
-/** A document's bytes, always the same, and what its file is named after. */
+/** What the signed link of an attestation carries. */
+type Link = { readonly paymentId: number; readonly token: string }
+
+/**
+ * The document that a signed link opens: what is attested of its payment today, nothing once all of it came back; to anyone else
+ * it does not exist. Where its job has not come yet it comes to be now.
+ */
+async function linkedDocument(app: App, { paymentId, token }: Link): Promise<StoredDocument | undefined> {
+  const payment = await paymentByPublicId(app.db, paymentId)
+  if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
+    return undefined
+  if (!isAttested(payment)) return undefined
+  return (await storedAttestation(app, payment)) ?? (await newAttestation(app, { ...payment, paymentId }))
+}
+
+/**
+ * Whoever holds the signed link of a payment's attestation reads what it says: nothing is drawn for it. Null: it is older than
+ * facts, and there is only its file.
+ */
+export async function readAttestation(app: App, link: Link): Promise<Result<Attestation | null>> {
+  const document = await linkedDocument(app, link)
+  return document === undefined ? failWith('NOT_FOUND') : ok(attestationOf(document) ?? null)
+}
+
+/** A document's bytes, and what its file is named after. */
 type ReadDocument = {
   readonly bytes: Uint8Array
   readonly number: string
   readonly locale: Locale
 }
 
-/**
- * Whoever holds the signed link of a payment's attestation reads what is attested of it today: nothing, once all of it came
- * back; to anyone else it does not exist. Where its job has not come yet it
- * comes to be now; it is drawn when it is first opened.
- */
-export async function readDocument(
-  app: App,
-  { paymentId, token }: { readonly paymentId: number; readonly token: string },
-): Promise<Result<ReadDocument>> {
-  const payment = await paymentByPublicId(app.db, paymentId)
-  if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
-    return failWith('NOT_FOUND')
-  if (!isAttested(payment)) return failWith('NOT_FOUND')
-  const document =
-    (await storedAttestation(app, payment)) ?? (await newAttestation(app, { ...payment, paymentId }))
+/** Whoever holds the signed link of a payment's attestation gets it as a PDF: drawn when it is first opened, then always the same. */
+export async function readDocument(app: App, link: Link): Promise<Result<ReadDocument>> {
+  const document = await linkedDocument(app, link)
   if (document === undefined) return failWith('NOT_FOUND')
   const bytes = await fileOf(app, document)
   if (bytes === undefined) {
-    app.log.error({ document: document.id }, 'the bytes of a document are not those that were kept')
+    app.log.error({ document: document.id }, 'a document that is older than facts has lost its file')
     return failWith('SERVER_ERROR')
   }
-  return ok({ bytes, number: shownNumber(document), locale: document.locale })
+  return ok({ bytes, number: documentNumber(document), locale: document.locale })
 }
 
 /**

@@ -352,9 +352,13 @@ export const audit: readonly Topic[] = [
     [
       'Documents have an accessible version',
       'met',
-      'attestations are tagged PDF (`documents/pdf/attestation.test.ts`) and say what the order page says',
+      'an attestation is a page; its PDF is tagged (`documents/pdf/attestation.test.ts`, rule LAW-11)',
     ],
-    ['That version holds the same', 'met', 'the order page is made from the same facts'],
+    [
+      'That version holds the same',
+      'met',
+      'page and PDF set the same words of the same facts, none left out, none added (`main/attestation-page.test.ts`)',
+    ],
     ['Cryptic signs have an alternative', 'notApplicable', 'no emoticon, no drawing of letters'],
     ['That alternative is right', 'notApplicable', 'no emoticon, no drawing of letters'],
     ['Nothing flashes', 'met', 'no animation changes faster than three times a second'],

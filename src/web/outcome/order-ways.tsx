@@ -1,15 +1,20 @@
+import { attestationFile } from '#domain/payment/outcome-address.ts'
 import { shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** « Attestation de paiement [Télécharger] » (rule SCR-24); nothing where nothing was paid. */
+/** « Attestation de paiement », its page, and « Télécharger », the same as a PDF (rules SCR-24, LAW-11); nothing where nothing was paid. */
 export function AttestationLink({ url, date }: { readonly url: string | null; readonly date: string }) {
   const t = useT()
   if (url === null) return null
   return (
     <p className="spread">
-      <span>{t('attest.title')}</span>
-      <a href={url} aria-label={t('attest.download_all', { date: shortDate(date, t.locale) })} download>
+      <a href={url}>{t('attest.title')}</a>
+      <a
+        href={attestationFile(url)}
+        aria-label={t('attest.download_all', { date: shortDate(date, t.locale) })}
+        download
+      >
         {t('attest.download')}
       </a>
     </p>

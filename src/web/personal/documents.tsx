@@ -1,4 +1,5 @@
 import { ArrowRight, Download, FileText } from 'lucide-react'
+import { attestationFile } from '#domain/payment/outcome-address.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { DocumentPage, DocumentRow } from '#usecases/space/list-documents.ts'
 import { useT } from '../messages.tsx'
@@ -100,15 +101,20 @@ function Line({ document }: { readonly document: DocumentRow }) {
         <a href={spaceOrderPath(orderId)}>{title}</a>
         <FactsLine className="row-people small muted" facts={[organization, date, money(amount, t.locale)]} />
       </span>
-      <a
-        className="space-download"
-        href={url}
-        aria-label={t('space.documents_download_of', { title, date })}
-        download
-      >
-        <Icon icon={Download} />
-        {t('space.documents_download')}
-      </a>
+      <span className="space-ways">
+        <a className="space-way" href={url} aria-label={t('space.documents_read_of', { title, date })}>
+          {t('space.documents_read')}
+        </a>
+        <a
+          className="space-way"
+          href={attestationFile(url)}
+          aria-label={t('space.documents_download_of', { title, date })}
+          download
+        >
+          <Icon icon={Download} />
+          {t('space.documents_download')}
+        </a>
+      </span>
     </li>
   )
 }

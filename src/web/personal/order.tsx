@@ -1,4 +1,5 @@
-import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, Download } from 'lucide-react'
+import { attestationFile } from '#domain/payment/outcome-address.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
@@ -157,8 +158,16 @@ function Documents({ order }: Props) {
           const name = t('space.attestation_of', { date: longDate(date, t.locale, { weekday: false }) })
           return (
             <li className="spread" key={id}>
-              <span>{name}</span>
-              <a href={url} aria-label={`${t('attest.download')} : ${name}`} download>
+              <a className="space-way" href={url}>
+                {name}
+              </a>
+              <a
+                className="space-way"
+                href={attestationFile(url)}
+                aria-label={`${t('attest.download')} : ${name}`}
+                download
+              >
+                <Icon icon={Download} />
                 {t('attest.download')}
               </a>
             </li>

@@ -92,7 +92,7 @@ function AttestationLink({ url, date }: { readonly url: string; readonly date: s
   return (
     <>
       {' · '}
-      <a href={url} aria-label={name} download>
+      <a href={url} aria-label={name}>
         {t('schedule.attestation')}
       </a>
     </>

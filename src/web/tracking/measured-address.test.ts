@@ -24,6 +24,7 @@ const left = [
   '/utilisateur/paiements',
   '/connexion',
   '/associations/les-ateliers/administration/paiements',
+  '/paiement/attestation/12',
 ]
 
 for (const path of counted) test(`${path} is counted`, () => assert.ok(isMeasured(path)))

@@ -3,15 +3,16 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import type { Acts } from '#usecases/index.ts'
 import { visit } from '../context.ts'
 import { privateHeaders } from '../outcome/private-headers.ts'
-import type { Route } from './+types/document'
+import type { Route } from './+types/file'
+import { linkOf } from './link.ts'
 
-/** The attestation of a payment as a file, for whoever holds its signed link; to anyone else it does not exist. */
+/** The attestation of a payment as a PDF, for whoever holds its signed link; to anyone else it does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, locale } = context.get(visit)
-  const token = new URL(request.url).searchParams.get('token') ?? ''
   const t = serverTranslator(locale)
-  if (!/^\d{1,9}$/.test(params.paymentId)) return refusal(t('attest.link_unknown'), 404)
-  const read = await acts.readDocument({ paymentId: Number(params.paymentId), token })
+  const link = linkOf(request, params)
+  if (link === undefined) return refusal(t('attest.link_unknown'), 404)
+  const read = await acts.readDocument(link)
   if (read.ok) return file(read.value)
   const [problem] = read.error
   return problem?.code === 'NOT_FOUND'

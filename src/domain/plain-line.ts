@@ -1,0 +1,10 @@
+// Line ends, control signs, and signs that reverse the reading direction: names and titles have no use for them.
+const unwanted = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/**
+ * One line of text: nobody's name can begin a new line of a mail, still less a new header, nor turn round what stands beside it
+ * in a document.
+ */
+export function plainLine(text: string): string {
+  return text.replace(unwanted, ' ').trim()
+}

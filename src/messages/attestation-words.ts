@@ -1,0 +1,141 @@
+import type { Cents } from '#domain/money.ts'
+import { type Attestation, type AttestedParty, keptOf } from '#domain/order/attestation.ts'
+import { sumsGivenBack } from '#domain/payment/given-back.ts'
+import { plainLine } from '#domain/plain-line.ts'
+import { longDate, money } from './format.ts'
+import type { Locale } from './locales.ts'
+import { lineLabel } from './order-words.ts'
+import type { Translator } from './translator.ts'
+
+/** A row of what was paid for: `sum` and `note` stand out from the lines. */
+export type AttestedRow = {
+  readonly label: string
+  readonly amount: string
+  readonly kind: 'line' | 'sum' | 'note'
+}
+
+/** Every word of an attestation, in the order in which it is read: its page and its PDF say these, and nothing else. */
+export type AttestationWords = {
+  readonly brand: string
+  readonly title: string
+  /** « N° 2026-000012, établie le 20 novembre 2026 ». */
+  readonly issued: string
+  /** Who was paid, then who paid, each under a heading. */
+  readonly parties: readonly (AttestedParty & { readonly heading: string })[]
+  readonly sentence: string
+  /** How and when it was paid: names and what they are. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  /** The two columns of the rows. */
+  readonly columns: readonly [label: string, amount: string]
+  readonly rows: readonly AttestedRow[]
+  /** What this document is not. */
+  readonly notes: readonly string[]
+  readonly foot: string
+}
+
+/** The words of an attestation, in the translator's language: that of the document. */
+export function attestationWords(attestation: Attestation, t: Translator): AttestationWords {
+  const facts = plainFacts(attestation)
+  const { brand, organization, payer, number, madeAt, locale } = facts
+  return {
+    brand,
+    title: t('attest.title'),
+    issued: t('attest.head', { number, date: day(madeAt, locale) }),
+    parties: [
+      { ...organization, heading: t('attest.to') },
+      { ...payer, heading: t('attest.by') },
+    ],
+    sentence: sentence(facts, t),
+    facts: paymentFacts(facts, t),
+    columns: [t('attest.lines'), t('attest.amount')],
+    rows: attestedRows(facts, t),
+    notes: notes(facts, t),
+    foot: t('attest.foot', { brand, organization: organization.name }),
+  }
+}
+
+/** What people and associations typed, each on one line. */
+function plainFacts(facts: Attestation): Attestation {
+  const { organization, payer, form, lines } = facts
+  return {
+    ...facts,
+    organization: plainParty(organization),
+    payer: plainParty(payer),
+    form: plainLine(form),
+    lines: lines.map(line => ({ ...line, label: plainLine(line.label) })),
+  }
+}
+
+function plainParty({ name, lines }: AttestedParty): AttestedParty {
+  return { name: plainLine(name), lines: lines.map(plainLine) }
+}
+
+const day = (iso: string, locale: Locale) => longDate(iso, locale, { weekday: false })
+
+function sentence(attestation: Attestation, t: Translator): string {
+  const { brand, payer, form, organization, paid, locale, givenBack } = attestation
+  const amount = money(paid.amount, locale)
+  const facts = { brand, payer: payer.name, amount, date: day(paid.on, locale), form }
+  const paidSentence = t('attest.sentence', { ...facts, organization: organization.name })
+  if (givenBack.length === 0) return paidSentence
+  const back = money(sumsGivenBack(givenBack).done, locale)
+  return `${paidSentence} ${t('attest.sentence_kept', { back, kept: money(keptOf(attestation), locale) })}`
+}
+
+function paymentFacts({ order, paid, locale }: Attestation, t: Translator): AttestationWords['facts'] {
+  const { share } = paid
+  return [
+    { name: t('attest.paid_on'), value: day(paid.on, locale) },
+    {
+      name: t('attest.means'),
+      value: t(paid.means === 'Sepa' ? 'attest.means_sepa' : 'attest.means_card'),
+    },
+    {
+      name: t('attest.order'),
+      value: t('attest.order_number', { number: order.id, date: day(order.date, locale) }),
+    },
+    ...(share === null ? [] : [{ name: t('attest.share'), value: t('attest.share_of', share) }]),
+  ]
+}
+
+/** What was paid for, the tip on a line of its own, and the sum; of a part, the whole order above the part. */
+function attestedRows(facts: Attestation, t: Translator): readonly AttestedRow[] {
+  const { lines, paid, whole, brand, locale } = facts
+  const row = (kind: AttestedRow['kind'], label: string, cents: Cents): AttestedRow => ({
+    kind,
+    label,
+    amount: money(cents, locale),
+  })
+  const tip = whole === null ? paid.tip : whole.tip
+  const above = [
+    ...lines.map(line => row('line', lineLabel(line, t), line.amount)),
+    ...(tip > 0 ? [row('line', t('attest.tip', { brand }), tip)] : []),
+  ]
+  const back = givenBackRows(facts, t)
+  if (whole === null) return [...above, row('sum', t('attest.paid'), paid.amount), ...back]
+  const included = paid.tip > 0 ? [row('note', t('attest.tip_included', { brand }), paid.tip)] : []
+  const sums = [row('line', t('attest.whole'), whole.amount), row('sum', t('attest.paid_share'), paid.amount)]
+  return [...above, ...sums, ...included, ...back]
+}
+
+/** What came back, a row for each day, what of it was the tip, and what was kept in the end. */
+function givenBackRows(facts: Attestation, t: Translator): readonly AttestedRow[] {
+  const { givenBack, brand, locale } = facts
+  if (givenBack.length === 0) return []
+  const rows = givenBack.flatMap(({ on, organization, tip }): AttestedRow[] => [
+    {
+      kind: 'line',
+      label: t('attest.given_back', { date: day(on, locale) }),
+      amount: money(-(organization + tip), locale),
+    },
+    ...(tip > 0
+      ? [{ kind: 'note', label: t('attest.tip_included', { brand }), amount: money(-tip, locale) } as const]
+      : []),
+  ])
+  return [...rows, { kind: 'sum', label: t('attest.kept'), amount: money(keptOf(facts), locale) }]
+}
+
+function notes({ brand, organization, paid, whole }: Attestation, t: Translator): readonly string[] {
+  const tip = t('attest.tip_note', { brand, organization: organization.name })
+  return [t('attest.not_a_receipt'), ...(paid.tip + (whole?.tip ?? 0) > 0 ? [tip] : [])]
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { nameFile, type StoredDocument } from '#db/documents.ts'
+import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
+import type { App } from '../app.ts'
+
+/** Everything that an attestation says but its number and its date. */
+export type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
+
+/** What an attestation says; `undefined` where it is older than facts. */
+export function attestationOf(document: StoredDocument): Attestation | undefined {
+  const { facts, createdAt } = document
+  if (facts === null) return undefined
+  return { ...(facts as AttestationFacts), number: documentNumber(document), madeAt: createdAt }
+}
+
+/**
+ * A document's file: what is kept, else what its facts give, with the drawing of today. The row names the file before it is kept,
+ * so that bytes which a crash left out are drawn again. Where another template had named them they cannot be made again: the
+ * facts are drawn all the same, at each opening, and nothing is kept, for the row names one file for ever. `undefined` where
+ * nothing is kept of a document that is older than facts.
+ */
+export async function fileOf(app: App, document: StoredDocument): Promise<Uint8Array | undefined> {
+  const { id, sha256 } = document
+  const kept = sha256 === null ? undefined : await keptFile(app, id, sha256)
+  if (kept !== undefined) return kept
+  const attestation = attestationOf(document)
+  if (attestation === undefined) return undefined
+  const bytes = await drawn(attestation)
+  const digest = sha256Of(bytes)
+  if (sha256 === null) {
+    const named = await nameFile(app.db, document, { sha256: digest, size: bytes.byteLength })
+    // Somebody with another template was first: theirs is the file, once it is kept.
+    if (named !== digest) return (await keptFile(app, id, named)) ?? bytes
+  } else if (sha256 !== digest) return bytes
+  app.crashPoint('document-named')
+  await app.files.put(id, bytes)
+  return bytes
+}
+
+/** What is kept of a document, where it is what the row names: other bytes are told, and never shown. */
+async function keptFile(app: App, id: string, sha256: string): Promise<Uint8Array | undefined> {
+  const kept = await app.files.get(id)
+  if (kept === undefined || sha256Of(kept) === sha256) return kept
+  app.log.error({ document: id }, 'the bytes of a document are not those that were kept')
+  return undefined
+}
+
+async function drawn(attestation: Attestation): Promise<Uint8Array> {
+  // The first document reads what draws it: no start waits for that.
+  const { writeAttestation } = await import('#documents/pdf/attestation.ts')
+  return writeAttestation(attestation)
+}
+
+/** The digest that tells whether bytes are still those that were made. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

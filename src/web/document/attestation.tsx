@@ -1,0 +1,97 @@
+import { Download } from 'lucide-react'
+import type { AttestationWords } from '#messages/attestation-words.ts'
+import { type Locale, languageTags } from '#messages/locales.ts'
+import { useT } from '../messages.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+type Props = {
+  readonly words: AttestationWords
+  /** The document's own, whatever the visitor's. */
+  readonly language: Locale
+  readonly number: string
+  /** Where the same document is a file. */
+  readonly pdf: string
+}
+
+/** An attestation to be read, heard and printed: the words of its PDF, each in the part of the page that says what it is. */
+export function AttestationPage({ words, language, number, pdf }: Props) {
+  const t = useT()
+  return (
+    <div className="container narrow page stack">
+      <UnlistedHead title={`${words.title} ${number}`} />
+      <p className="row">
+        <ButtonLink icon={Download} href={pdf} download>
+          {t('attest.download_pdf')}
+        </ButtonLink>
+      </p>
+      <article className="card document stack" lang={languageTags[language].slice(0, 2)}>
+        <Head words={words} />
+        <div className="document-parties">
+          {words.parties.map(({ heading, name, lines }) => (
+            <section key={heading}>
+              <h2 className="small muted">{heading}</h2>
+              <p>
+                <strong>{name}</strong>
+              </p>
+              {lines.map(line => (
+                <p key={line}>{line}</p>
+              ))}
+            </section>
+          ))}
+        </div>
+        <p>{words.sentence}</p>
+        <dl className="document-facts">
+          {words.facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Rows words={words} />
+        {words.notes.map(note => (
+          <p className="small muted" key={note}>
+            {note}
+          </p>
+        ))}
+        <p className="document-foot small muted">{words.foot}</p>
+      </article>
+    </div>
+  )
+}
+
+function Head({ words: { brand, title, issued } }: Pick<Props, 'words'>) {
+  return (
+    <div className="stack stack-tight">
+      <p className="document-brand">{brand}</p>
+      <h1>{title}</h1>
+      <p className="muted">{issued}</p>
+    </div>
+  )
+}
+
+/** What was paid for: a table as on paper, with its heads. */
+function Rows({ words: { columns, rows } }: Pick<Props, 'words'>) {
+  const [label, amount] = columns
+  return (
+    <table className="document-rows">
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr className="small muted">
+          <th scope="col">{label}</th>
+          <th scope="col">{amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
+          <tr className={`document-${row.kind}`} key={place}>
+            <th scope="row">{row.label}</th>
+            <td className="tabular nowrap">{row.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
