@@ -83,6 +83,15 @@ export async function firstOffer(client: pg.Client): Promise<Offer> {
   return rows[0]
 }
 
+/** Everything that the campaign of an offer sells. */
+export async function offersBeside(
+  client: pg.Client,
+  { organizationId, formId }: Offer,
+): Promise<readonly Offer[]> {
+  const beside = `${allOffers} and t.organization_id = $1 and t.form_id = $2`
+  return (await client.query<Offer>(beside, [organizationId, formId])).rows
+}
+
 const allOffers = `
   select t.organization_id as "organizationId", t.form_id as "formId", t.id as "tierId",
     o.provider_account_id as "accountId", json_build_object(
