@@ -64,11 +64,13 @@ const byIndexes = `do $$ begin
 end $$`
 
 async function worldOf(database: BenchDatabase, isSmall: boolean): Promise<World> {
+  const readers = await withClient(database, fillLists)
+  await withClient(database, client => client.query('vacuum analyze'))
+  // Last, so that what is under way is as young in both: a sweep would look at it otherwise.
   const works = await addAuthorised(database, repeats, null)
   return withClient(database, async client => {
-    const readers = await fillLists(client)
+    await client.query('analyze')
     if (isSmall) await client.query(byIndexes)
-    await client.query('vacuum analyze')
     const some = await offers(client, repeats)
     return {
       works,
@@ -87,7 +89,14 @@ function outcomeOf(small: Found, large: Found, { size, pastOrders }: Volume): Ou
       apartFromDepth: (many.buffers - many.inner) / (few.buffers - few.inner),
       rows: many.rows / few.rows,
     }
-    return { title, few, many, growth, where: mostGrown(before, after) }
+    return {
+      title,
+      few,
+      many,
+      growth,
+      where: mostGrown(before, after, 'buffers'),
+      rowsWhere: mostGrown(before, after, 'rows'),
+    }
   })
   const each = (value: number) => shown(value / repeats)
   const campaigns = size.organizations * size.forms
@@ -129,14 +138,18 @@ function outcomeOf(small: Found, large: Found, { size, pastOrders }: Volume): Ou
   }
 }
 
-/** The table whose reads grow most, with the buffers that it takes more for one act. */
-function mostGrown(before: ReadonlyMap<string, Reads>, after: ReadonlyMap<string, Reads>): string {
+/** The table whose reads grow most, with what it takes more for one act. */
+function mostGrown(
+  before: ReadonlyMap<string, Reads>,
+  after: ReadonlyMap<string, Reads>,
+  what: 'buffers' | 'rows',
+): string {
   const more = [...after].map(
-    ([table, { buffers }]) => [table, buffers - (before.get(table)?.buffers ?? 0)] as const,
+    ([table, reads]) => [table, reads[what] - (before.get(table)?.[what] ?? 0)] as const,
   )
-  const [table, buffers] = more.reduce((most, each) => (each[1] > most[1] ? each : most), [
+  const [table, most] = more.reduce((found, each) => (each[1] > found[1] ? each : found), [
     'none',
     0,
   ] as const)
-  return `${table.replace('public.', '')} +${shown(buffers / repeats)}`
+  return `${table.replace('public.', '')} +${shown(most / repeats)}`
 }
