@@ -66,9 +66,13 @@ end $$`
 async function worldOf(database: BenchDatabase, isSmall: boolean): Promise<World> {
   const readers = await withClient(database, fillLists)
   await withClient(database, client => client.query('vacuum analyze'))
-  // Last, so that what is under way is as young in both: a sweep would look at it otherwise.
   const works = await addAuthorised(database, repeats, null)
   return withClient(database, async client => {
+    // As old in both, however long it took to fill them: a sweep looks at these.
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `update payment_attempts set created_at = now() - interval '10 minutes' where status = 'open'`,
+    )
     await client.query('analyze')
     if (isSmall) await client.query(byIndexes)
     const some = await offers(client, repeats)
