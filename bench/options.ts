@@ -5,6 +5,7 @@ const benchmarkNames = [
   'raw',
   'settle',
   'donations',
+  'gifts',
   'purchase',
   'page',
   'large-form',
@@ -29,10 +30,13 @@ export type Options = {
   readonly orders: number | null
   /** Whether the statements of each step are printed. */
   readonly statements: boolean
+  /** How long the gifts to one campaign go on. By the length of the run if not said. */
+  readonly minutes: number | null
 }
 
 /**
- * `--only=settle,page --short | --long --save --port=4100 --journeys=event,donation --orders=100 --statements`. Throws for a
+ * `--only=settle,page --short | --long --save --port=4100 --journeys=event,donation --orders=100 --statements
+ * --minutes=10`. Throws for a
  * benchmark or a journey that does not exist.
  */
 export function readOptions(parameters: readonly string[]): Options {
@@ -47,6 +51,7 @@ export function readOptions(parameters: readonly string[]): Options {
       journeys: { type: 'string', default: journeyNames.join() },
       orders: { type: 'string' },
       statements: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
     },
   })
   return {
@@ -57,6 +62,7 @@ export function readOptions(parameters: readonly string[]): Options {
     journeys: values.journeys.split(',').map(name => oneOf('journey', journeyNames, name)),
     orders: values.orders === undefined ? null : Number(values.orders),
     statements: values.statements,
+    minutes: values.minutes === undefined ? null : Number(values.minutes),
   }
 }
 

@@ -3,6 +3,7 @@ import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureDocuments } from './measure/documents.ts'
 import { measureDonations } from './measure/donations.ts'
 import { measureFormPage } from './measure/form-page.ts'
+import { measureGifts } from './measure/gifts.ts'
 import { measureLargeForm } from './measure/large-form.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measurePurchase } from './measure/purchase.ts'
@@ -20,6 +21,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   raw: measureRaw,
   settle: measureSettle,
   donations: measureDonations,
+  gifts: measureGifts,
   purchase: measurePurchase,
   page: measureFormPage,
   'large-form': measureLargeForm,
@@ -31,6 +33,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
 const needFilled: readonly BenchmarkName[] = [
   'settle',
   'donations',
+  'gifts',
   'purchase',
   'page',
   'documents',
@@ -73,11 +76,12 @@ function save(options: Options, machine: Machine, outcomes: Partial<Record<Bench
 }
 
 /** What measures the same again. */
-function commandOf({ only, length, journeys, orders }: Options): string {
+function commandOf({ only, length, journeys, orders, minutes }: Options): string {
   const chosen = [
     ...(length === 'normal' ? [] : [` --${length}`]),
     ...(journeys.length === journeyNames.length ? [] : [` --journeys=${journeys.join()}`]),
     ...(orders === null ? [] : [` --orders=${orders}`]),
+    ...(minutes === null ? [] : [` --minutes=${minutes}`]),
   ]
   return `npm run bench -- --only=${only.join()}${chosen.join('')} --save`
 }

@@ -56,7 +56,7 @@ const sizeOf = (key: string, usual: number) => {
   return size
 }
 const options = { only: [], length: 'normal', save, port: Number(port), journeys: [], orders: null } as const
-await using rig = await startRig({ ...options, statements: false }, false)
+await using rig = await startRig({ ...options, statements: false, minutes: null }, false)
 const stop = async () => {
   await rig[Symbol.asyncDispose]()
   process.exit(130)

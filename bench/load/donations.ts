@@ -14,15 +14,29 @@ export type DonationJob = {
   readonly offers: readonly Offer[]
 } | null
 
-/** `mails`: different confirmations that have arrived until now. */
-export type DonationAnswer = { readonly sample: Sample | null; readonly mails: number }
+/**
+ * `mails`: different confirmations that have arrived until now. `failed`: how many donations of the sample did not come to
+ * their end; `failure`: what the first of them met.
+ */
+export type DonationAnswer = {
+  readonly sample: Sample | null
+  readonly mails: number
+  readonly failed: number
+  readonly failure: string | null
+}
 
 const mailbox = await startMailSink()
 
 serveJobs<DonationJob, DonationAnswer>(
   async job => {
-    const sample = job && (await closedLoop(loopOf(job), () => donate(job)))
-    return { sample, mails: confirmations() }
+    let failed = 0
+    let failure: string | null = null
+    const fail = (error: unknown) => {
+      failed += 1
+      failure ??= String(error)
+    }
+    const sample = job && (await closedLoop(loopOf(job), () => donate(job).catch(fail)))
+    return { sample, mails: confirmations(), failed, failure }
   },
   { smtpPort: mailbox.port },
 )

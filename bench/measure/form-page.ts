@@ -83,11 +83,11 @@ function outcomeOf(sides: readonly Side[], rounds: readonly Round[], bytes: numb
     columns: ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU ms', 'cores of the load', 'machine load'],
     rows,
     verdicts: [
-      atLeast('ratio to the bare route, from the cache', ratioTo(0), 0.3),
+      atLeast('ratio to the bare route, from the cache', ratioTo(0), 0.6),
       atLeast(
         'uncached pages/s',
         middle(1, sample => sample.perSecond),
-        800,
+        400,
       ),
       below(
         'p99 in ms, from the cache',

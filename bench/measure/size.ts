@@ -1,125 +1,17 @@
-import type { SearchInput } from '#domain/organization/search-input.ts'
-import type { Result } from '#domain/result.ts'
 import { newTrace } from '#main/trace.ts'
-import { allConsents, camille, gift } from '#test/support/campaign.ts'
-import type { Acts } from '#usecases/index.ts'
-import { applyIntent } from '#usecases/payment/apply-intent.ts'
 import { shown } from '../figures.ts'
-import { intentOf } from '../load/intent.ts'
 import { byLength } from '../options.ts'
 import { atMost, type Outcome } from '../outcome.ts'
-import { accountsOf, type Offer, offers, type Size } from '../rig/campaigns.ts'
+import { inHaste } from '../rig/bulk.ts'
+import { accountsOf, offers, type Size } from '../rig/campaigns.ts'
 import type { BenchDatabase } from '../rig/database.ts'
-import { fillLists, type Readers } from '../rig/listed.ts'
-import { type Authorised, addAuthorised, preload } from '../rig/preload.ts'
+import { fillLists } from '../rig/listed.ts'
+import { addAuthorised, preload } from '../rig/preload.ts'
 import { type Reads, readsDuring, sumOf } from '../rig/reads.ts'
 import { type Rig, startSandboxProgram } from '../rig/rig.ts'
-import { type ActsHere, actsHere } from '../rig/template.ts'
+import { actsHere } from '../rig/template.ts'
 import { withClient } from '../rig/with-client.ts'
-
-/** How often each act runs: what happens once, such as opening a connection, does not show. */
-const repeats = 50
-
-type World = {
-  readonly database: BenchDatabase
-  readonly offers: readonly Offer[]
-  readonly works: readonly Authorised[]
-  readonly readers: Readers
-}
-type Acting = ActsHere & { readonly acts: Acts }
-type Case = {
-  readonly title: string
-  readonly run: (here: Acting, world: World, n: number) => Promise<unknown>
-}
-
-const firstPage = { pageSize: 20, continuationToken: null }
-const allCampaigns: SearchInput = {
-  ...{ sought: 'campaigns', text: '', type: null, category: null, city: null, from: null, until: null },
-  ...{ free: false, placesLeft: false, taxReceipt: false },
-}
-/** Whoever has the terminal may read the operator's pages. */
-const operator = { actor: 'terminal', after: null } as const
-
-const cases: readonly Case[] = [
-  {
-    title: 'open a form page',
-    run: ({ acts }, { offers }, n) => acts.openForm({ ...offers[n]!.address, userId: null }),
-  },
-  { title: 'submit a cart', run: ({ acts }, { offers }, n) => submit(acts, offers[n]!) },
-  { title: 'settle', run: (here, { works }, n) => settle(here, works[n]!) },
-  { title: 'first page of campaigns', run: ({ acts }) => acts.listCampaigns({ limit: 8 }) },
-  {
-    title: 'sweep carts and payments',
-    run: ({ acts }) => acts.sweepCarts().then(() => acts.sweepPayments()),
-  },
-  {
-    title: 'association page',
-    run: read((acts, { organizationSlug }) => acts.readOrganization({ organizationSlug })),
-  },
-  {
-    title: 'directory, all campaigns',
-    run: read(acts => acts.searchDirectory({ ...allCampaigns, pageSize: 20 })),
-  },
-  {
-    title: 'payments',
-    run: read((acts, readers) =>
-      acts.listPayments({ ...administering(readers), ...firstPage, status: null }),
-    ),
-  },
-  {
-    title: 'refused payments',
-    run: read((acts, readers) =>
-      acts.listPayments({ ...administering(readers), ...firstPage, status: 'Refused' }),
-    ),
-  },
-  {
-    title: 'one payment',
-    run: read((acts, readers) =>
-      acts.readPaymentDetail({ ...administering(readers), paymentId: readers.paymentId }),
-    ),
-  },
-  {
-    title: 'campaigns of the back office',
-    run: read((acts, readers) => acts.listAdministeredCampaigns(administering(readers))),
-  },
-  {
-    title: 'payouts',
-    run: read((acts, readers) => acts.listPayouts({ ...administering(readers), ...firstPage })),
-  },
-  {
-    title: 'orders of a payer',
-    run: read((acts, { payer }) =>
-      acts.listOrders({ userId: payer, year: null, formType: null, ...firstPage }),
-    ),
-  },
-  { title: 'plans of a payer', run: read((acts, { payer }) => acts.listSchedules({ userId: payer })) },
-  {
-    title: 'documents of a payer',
-    run: read((acts, { payer }) => acts.listDocuments({ userId: payer, year: null, ...firstPage })),
-  },
-  { title: 'operator: overview', run: read(acts => acts.readOverview(operator)) },
-  {
-    title: 'operator: organizations',
-    run: read(acts => acts.searchOperated({ ...operator, text: '', atCap: false })),
-  },
-  {
-    title: 'operator: an organization by a part of its name',
-    run: read(acts => acts.searchOperated({ ...operator, text: 'canal', atCap: false })),
-  },
-  {
-    title: 'operator: organizations at their cap',
-    run: read(acts => acts.searchOperated({ ...operator, text: '', atCap: true })),
-  },
-  {
-    title: 'operator: reports that wait',
-    run: read(acts => acts.listReports({ ...operator, waiting: true })),
-  },
-  {
-    title: 'operator: differences',
-    run: read(acts => acts.listDifferences({ ...operator, status: 'open' })),
-  },
-  { title: 'operator: audit', run: read(acts => acts.listAudit({ ...operator, object: null })) },
-]
+import { cases, repeats, type World } from './size-cases.ts'
 
 /** What each act reads in a small installation and in a large one: the cost must not grow with the others' data. */
 export async function measureSize(rig: Rig): Promise<Outcome> {
@@ -129,6 +21,7 @@ export async function measureSize(rig: Rig): Promise<Outcome> {
     long: { size: { organizations: 50_000, forms: 2, tiers: 5 }, pastOrders: 1_000_000 },
   })
   const small = { size: { organizations: 50, forms: 2, tiers: 5 }, pastOrders: 1_000 }
+  await using _haste = await inHaste(rig.database)
   const smallReads = await readsOfAll(rig, 'small', small)
   const largeReads = await readsOfAll(rig, 'large', large)
   return outcomeOf(smallReads, largeReads, large)
@@ -143,7 +36,13 @@ async function readsOfAll(rig: Rig, name: string, volume: Volume): Promise<Found
   const sandboxPort = await rig.freePort()
   const firstAccount = accountsOf(volume.size).slice(0, 1)
   await using _sandbox = await startSandboxProgram(rig, { port: 9, sandboxPort }, firstAccount)
-  await preload(database, { ...volume, ofOneTier: volume.pastOrders / 5, folder, sandboxPort })
+  await preload(database, {
+    ...volume,
+    ofOneTier: volume.pastOrders / 5,
+    indexesLast: true,
+    folder,
+    sandboxPort,
+  })
   const world = await worldOf(database, name === 'small')
   const found = new Map<string, ReadonlyMap<string, Reads>>()
   for (const each of cases) {
@@ -165,53 +64,24 @@ const byIndexes = `do $$ begin
 end $$`
 
 async function worldOf(database: BenchDatabase, isSmall: boolean): Promise<World> {
+  const readers = await withClient(database, fillLists)
+  await withClient(database, client => client.query('vacuum analyze'))
   const works = await addAuthorised(database, repeats, null)
   return withClient(database, async client => {
-    const readers = await fillLists(client)
-    // Its reads would be counted too.
-    await client.query('alter system set autovacuum = off')
-    await client.query('select pg_reload_conf()')
+    // As old in both, however long it took to fill them: a sweep looks at these.
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `update payment_attempts set created_at = now() - interval '10 minutes' where status = 'open'`,
+    )
+    await client.query('analyze')
     if (isSmall) await client.query(byIndexes)
-    await client.query('vacuum analyze')
     const some = await offers(client, repeats)
     return {
-      database,
       works,
       readers,
       offers: Array.from({ length: repeats }, (_, n) => some[n % some.length]!),
     }
   })
-}
-
-/** An act that only reads, as one of the readers; it must have found something. */
-function read(run: (acts: Acts, readers: Readers) => Promise<Result<unknown>>): Case['run'] {
-  return async ({ acts }, { readers }) => {
-    const found = await run(acts, readers)
-    if (!found.ok) throw new Error(JSON.stringify(found.error))
-  }
-}
-
-function administering({ organizationSlug, administrator }: Readers) {
-  return { organizationSlug, userId: administrator }
-}
-
-async function submit(acts: Acts, { address, tierId }: Offer): Promise<void> {
-  const submitted: Result<unknown> = await acts.submitOnePage({
-    ...address,
-    cartId: null,
-    items: [gift({ tierId })],
-    payer: camille,
-    tip: 600,
-    consents: allConsents,
-    backUrl: null,
-    userId: null,
-    locale: 'fr',
-  })
-  if (!submitted.ok) throw new Error(JSON.stringify(submitted.error))
-}
-
-function settle({ built: { app } }: ActsHere, authorised: Authorised): Promise<void> {
-  return app.transaction(tx => applyIntent(app, tx, authorised, intentOf(authorised)))
 }
 
 function outcomeOf(small: Found, large: Found, { size, pastOrders }: Volume): Outcome {
@@ -223,7 +93,14 @@ function outcomeOf(small: Found, large: Found, { size, pastOrders }: Volume): Ou
       apartFromDepth: (many.buffers - many.inner) / (few.buffers - few.inner),
       rows: many.rows / few.rows,
     }
-    return { title, few, many, growth, where: mostGrown(before, after) }
+    return {
+      title,
+      few,
+      many,
+      growth,
+      where: mostGrown(before, after, 'buffers'),
+      rowsWhere: mostGrown(before, after, 'rows'),
+    }
   })
   const each = (value: number) => shown(value / repeats)
   const campaigns = size.organizations * size.forms
@@ -258,20 +135,25 @@ function outcomeOf(small: Found, large: Found, { size, pastOrders }: Volume): Ou
     ]),
     notes: [
       'an index has one page more on the way to a row for about every 200 times as many rows: "but depth" leaves out the pages above the leaves',
+      'the newest lines of the audit and the open differences are of forty associations in both',
       'a fifth of all orders is of one association, whose lists are read; a payer has thirty orders in both',
     ],
     measured: results,
   }
 }
 
-/** The table whose reads grow most, with the buffers that it takes more for one act. */
-function mostGrown(before: ReadonlyMap<string, Reads>, after: ReadonlyMap<string, Reads>): string {
+/** The table whose reads grow most, with what it takes more for one act. */
+function mostGrown(
+  before: ReadonlyMap<string, Reads>,
+  after: ReadonlyMap<string, Reads>,
+  what: 'buffers' | 'rows',
+): string {
   const more = [...after].map(
-    ([table, { buffers }]) => [table, buffers - (before.get(table)?.buffers ?? 0)] as const,
+    ([table, reads]) => [table, reads[what] - (before.get(table)?.[what] ?? 0)] as const,
   )
-  const [table, buffers] = more.reduce((most, each) => (each[1] > most[1] ? each : most), [
+  const [table, most] = more.reduce((found, each) => (each[1] > found[1] ? each : found), [
     'none',
     0,
   ] as const)
-  return `${table.replace('public.', '')} +${shown(buffers / repeats)}`
+  return `${table.replace('public.', '')} +${shown(most / repeats)}`
 }

@@ -29,12 +29,17 @@ export function accountsOf({ organizations }: Size): readonly { id: string; name
   }))
 }
 
-/** Organizations with published donation forms; each tier has a stock that no benchmark can exhaust. */
+/**
+ * Organizations with published donation forms; each tier has a stock that no benchmark can exhaust. What triggers would write
+ * row by row, and write anew with every table, is written at the end and once.
+ */
 export async function addCampaigns(client: pg.Client, { organizations, forms, tiers }: Size): Promise<void> {
+  await client.query('set session_replication_role = replica')
   await client.query(
-    `insert into organizations (slug, name, organism_type, provider_account_id, fiscal_receipt_eligibility,
+    `insert into organizations (slug, name, name_key, organism_type, provider_account_id, fiscal_receipt_eligibility,
        authentication_state)
-     select 'bench-' || n, 'Association ' || n, 'association', 'acct_bench' || n, true, 'Authenticated'
+     select 'bench-' || n, 'Association ' || n, search_key('Association ' || n), 'association', 'acct_bench' || n, true,
+       'Authenticated'
      from generate_series(1, $1::integer) n`,
     [organizations],
   )
@@ -53,10 +58,16 @@ export async function addCampaigns(client: pg.Client, { organizations, forms, ti
     [tiers],
   )
   await client.query(
-    `insert into stocks (organization_id, kind, target_id, capacity)
-     select t.organization_id, 'tier', t.id, 1000000000 from tiers t join organizations o on o.id = t.organization_id
+    `insert into stocks (organization_id, form_id, kind, target_id, capacity)
+     select t.organization_id, t.form_id, 'tier', t.id, 1000000000 from tiers t join organizations o on o.id = t.organization_id
      where o.slug like 'bench-%' order by t.id`,
   )
+  await client.query('analyze organizations, forms, tiers')
+  await client.query(
+    `select refresh_search(array_agg(organization_id), array_agg(form_id)) from (
+       select id as organization_id, 0 as form_id from organizations union all select organization_id, id from forms) k`,
+  )
+  await client.query('set session_replication_role = default')
 }
 
 /** So many tiers from all over the campaigns. */
@@ -70,6 +81,15 @@ export async function firstOffer(client: pg.Client): Promise<Offer> {
   const { rows } = await client.query<Offer>(`${allOffers} order by t.id limit 1`)
   if (rows[0] === undefined) throw new Error('there is nothing to buy')
   return rows[0]
+}
+
+/** Everything that the campaign of an offer sells. */
+export async function offersBeside(
+  client: pg.Client,
+  { organizationId, formId }: Offer,
+): Promise<readonly Offer[]> {
+  const beside = `${allOffers} and t.organization_id = $1 and t.form_id = $2`
+  return (await client.query<Offer>(beside, [organizationId, formId])).rows
 }
 
 const allOffers = `

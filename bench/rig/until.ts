@@ -28,7 +28,8 @@ export async function untilQuiet(database: Pick<BenchDatabase, 'ownerUrl'>): Pro
   }
 }
 
-function countJobs(database: Pick<BenchDatabase, 'ownerUrl'>): Promise<number> {
+/** Jobs that wait or run, those of the timetable apart. */
+export function countJobs(database: Pick<BenchDatabase, 'ownerUrl'>): Promise<number> {
   const jobs = `select count(*) from graphile_worker.jobs where task_identifier not like 'sweep-%'`
   return countIn(database, jobs)
 }
