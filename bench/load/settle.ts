@@ -1,4 +1,5 @@
 import { readSettings } from '#config/env.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { buildApp } from '#main/acts.ts'
 import { openConnections } from '#main/connections.ts'
 import { createLogger } from '#main/logger.ts'
@@ -9,7 +10,7 @@ import { closedLoop, type Sample } from './closed-loop.ts'
 import { intentOf } from './intent.ts'
 
 /**
- * Settles authorised payments over the product's own pool, with the transaction that every entrance comes to once it has
+ * Settles authorised payments over the product's own pool for payments, with the transaction that every entrance comes to once it has
  * fetched an intent. `background`: others that are settled at the same time, by users of their own.
  */
 export type SettleJob = {
@@ -40,5 +41,7 @@ serveJobs(async ({ works, inFlight, background }: SettleJob): Promise<Sample> =>
 })
 
 function settle(authorised: Authorised): Promise<void> {
-  return app.transaction(tx => applyIntent(app, tx, authorised, intentOf(authorised)))
+  return inTransaction(connections.reserved!.payments, tx =>
+    applyIntent(app, tx, authorised, intentOf(authorised)),
+  )
 }

@@ -197,9 +197,9 @@ export async function sellUnits(
 /**
  * The parts of the statement that sells a cart what it holds, together with its order (rule STK-5). `held` are two expressions: its
  * tokens, locked, so that nobody reclaims them any more, and `whole`: whether they are exactly what it takes of everything that
- * can run out, and no rate has a limit for each person (rule CRT-9). `counters` are `token` and `counter`, which move the units
- * where there is an order, the expression `sold`. `isSold`, asked last, comes to the counters last: their rows are locked for as
- * short a time as may be. Units that a cart holds can always be sold: they are counted already.
+ * can run out, and no rate has a limit for each person (rule CRT-9). `isSold` moves the units where there is an order, the
+ * expression `sold`; asked last, it locks the counters last, and a program of its own does not wait for them with the whole
+ * statement in hand. Units that a cart holds can always be sold: they are counted already.
  */
 export function wholeUnits({ organizationId, cartId }: HoldKey, units: readonly StockUnit[]) {
   const rates = units.filter(({ kind }) => kind === 'tier').map(({ targetId }) => targetId)
@@ -216,21 +216,8 @@ export function wholeUnits({ organizationId, cartId }: HoldKey, units: readonly 
         select true from stocks s
         where s.organization_id = ${organizationId} and s.kind = w.kind and s.target_id = w."targetId")
     )`
-  const counters = sql`
-    token as (
-      delete from holds h using sold where h.organization_id = ${organizationId} and h.cart_id = ${cartId} returning h.kind
-    ), counter as (
-      update stocks s set held = s.held - l.quantity, sold = s.sold + l.quantity
-      from sold, (
-        select s.kind, s.target_id, held.quantity
-        from stocks s join held on held.kind = s.kind and held.target_id = s.target_id
-        where s.organization_id = ${organizationId}
-        order by ${lockOrder} for no key update of s) l
-      where s.organization_id = ${organizationId} and s.kind = l.kind and s.target_id = l.target_id
-      returning s.kind
-    )`
-  const isSold = sql`(select count(*) from held) = all(array[(select count(*) from token), (select count(*) from counter)])`
-  return { held, counters, isSold }
+  const isSold = sql`(select count(*) from held) = (select sell_held(organization_id, ${cartId}) from sold)`
+  return { held, isSold }
 }
 
 /** What a cart still holds of a thing that was missing: its token is gone by then. */

@@ -87,7 +87,6 @@ export async function storeSale(
     ), job as (
       select ${addJob(job, payload)} from sold
     )${means === 'Sepa' ? announcement(sale) : none}${sale.state.isHeard ? sql`, ${toldOf('sold', sale.event)}` : none}
-    ${stock ? sql`, ${stock.counters}` : none}
     select (select id from sold) as order_id, ${stock ? sql`(select is_whole from whole)` : sql`true`} as is_whole,
       ((select count(*) from charge) + (select count(*) from attempt) + (select count(*) from request)
       + (select count(*) from cart) + (select count(*) from job) + (select count(*) from items)

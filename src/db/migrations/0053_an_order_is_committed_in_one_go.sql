@@ -61,3 +61,27 @@ begin
   perform from payment_requests where id = of_request for update;
   return payment_read(of_request, of_attempt);
 end $$;
+
+-- Turns what a cart holds into sold units, its tokens first and then the counters in their order (rule STK-5), and says how many. The
+-- caller holds the tokens' locks and has seen that they are all that is sold. Each counter is moved by a statement that does nothing
+-- else: whoever waits for it has to look at it again, and does that while others wait.
+create function sell_held(of_organization integer, of_cart uuid) returns bigint language plpgsql as $$
+declare
+  token record;
+  counters bigint := 0;
+begin
+  for token in
+    select kind, target_id, quantity from holds where organization_id = of_organization and cart_id = of_cart
+    order by array_position(array['tier', 'option', 'form', 'coupon'], kind), target_id
+  loop
+    delete from holds
+    where organization_id = of_organization and cart_id = of_cart and kind = token.kind and target_id = token.target_id;
+    update stocks set held = held - token.quantity, sold = sold + token.quantity
+    where organization_id = of_organization and kind = token.kind and target_id = token.target_id;
+    if not found then
+      raise exception 'a cart holds what is not counted' using errcode = 'check_violation', table = 'holds';
+    end if;
+    counters := counters + 1;
+  end loop;
+  return counters;
+end $$;
