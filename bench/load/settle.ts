@@ -1,16 +1,18 @@
 import { readSettings } from '#config/env.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { buildApp } from '#main/acts.ts'
 import { openConnections } from '#main/connections.ts'
 import { createLogger } from '#main/logger.ts'
 import { applyIntent } from '#usecases/payment/apply-intent.ts'
+import { inTurn } from '#usecases/payment/in-turn.ts'
 import { serveJobs } from '../rig/load-process.ts'
 import type { Authorised } from '../rig/preload.ts'
 import { closedLoop, type Sample } from './closed-loop.ts'
 import { intentOf } from './intent.ts'
 
 /**
- * Settles authorised payments over the product's own pool, with the transaction that every entrance comes to once it has
- * fetched an intent. `background`: others that are settled at the same time, by users of their own.
+ * Settles authorised payments over the product's own pool for payments, with the transaction, in its turn, that every entrance comes
+ * to once it has fetched an intent. `background`: others that are settled at the same time, by users of their own.
  */
 export type SettleJob = {
   readonly works: readonly Authorised[]
@@ -40,5 +42,9 @@ serveJobs(async ({ works, inFlight, background }: SettleJob): Promise<Sample> =>
 })
 
 function settle(authorised: Authorised): Promise<void> {
-  return app.transaction(tx => applyIntent(app, tx, authorised, intentOf(authorised)))
+  return inTurn(authorised.organizationId, () =>
+    inTransaction(connections.reserved!.payments, tx =>
+      applyIntent(app, tx, authorised, intentOf(authorised)),
+    ),
+  )
 }

@@ -94,6 +94,30 @@ describe('a connection of the application', () => {
     assert.equal(await backend(), pid)
   })
 
+  test('a plan that is made once, while a table has one row, goes by its keys when it is full', async () => {
+    const once = connect<unknown>({ url: database.ownerUrl, role: null, max: 1, planOnce: true })
+    try {
+      await sql`create table kept (id integer primary key, text text)`.execute(once.db)
+      await sql`insert into kept values (0, 'first')`.execute(once.db)
+      await sql`vacuum analyze kept`.execute(once.db)
+      const read = () => sql`select text from kept where id = ${7}`.execute(once.db)
+      await read()
+      await sql`insert into kept select n, 'x' from generate_series(1, 5000) n`.execute(once.db)
+      const rowsRead = async () => {
+        await sql`select pg_stat_force_next_flush()`.execute(once.db)
+        const found = await sql<{ seq: number; plans: number }>`
+          select s.seq_tup_read::integer as seq, (select max(custom_plans)::integer from pg_prepared_statements) as plans
+          from pg_stat_user_tables s where s.relname = 'kept'`.execute(once.db)
+        return found.rows[0]
+      }
+      const before = await rowsRead()
+      await read()
+      assert.deepEqual([before, await rowsRead()], [before, { seq: before?.seq, plans: 0 }])
+    } finally {
+      await once.close()
+    }
+  })
+
   test('leaves a server that has become read-only', async () => {
     const pid = await backend()
     await assert.rejects(

@@ -19,6 +19,11 @@ export type ConnectOptions = {
   readonly max?: number
   /** Shown in `pg_stat_activity`. */
   readonly name?: string
+  /**
+   * Each statement is planned once for a connection, for any values and any number of rows, and connections are kept while
+   * nobody asks: for short statements that go by their keys. Where the values decide how to look, such a plan would be wrong.
+   */
+  readonly planOnce?: boolean
   /** Called when a connection breaks while nobody uses it: worth a log line, never a crash. */
   readonly onLost?: (error: Error) => unknown
 }
@@ -53,10 +58,17 @@ class RowNames extends CamelCasePlugin {
 
 /** A plain pool with the same settings and the driver's own types, as the job queue expects them. */
 export function openPool(options: ConnectOptions & { readonly types?: pg.CustomTypesConfig }): pg.Pool {
-  const { url, role = applicationRole, max = 10, name = 'obole', onLost = () => {}, types } = options
+  const { url, role = applicationRole, max = 10, name = 'obole', planOnce = false } = options
+  const { onLost = () => {}, types } = options
+  const settings = {
+    ...sessionSettings,
+    ...(role !== null && { role }),
+    ...(planOnce && plannedOnce),
+  }
   const pool = new pg.Pool({
-    connectionString: withSettings(url, { ...sessionSettings, ...(role === null ? {} : { role }) }),
+    connectionString: withSettings(url, settings),
     max,
+    ...(planOnce && { idleTimeoutMillis: keptMs }),
     application_name: name,
     connectionTimeoutMillis: 5_000,
     // Gives up on our side only; `guard` then destroys the connection (rule OPS-6).
@@ -69,6 +81,15 @@ export function openPool(options: ConnectOptions & { readonly types?: pg.CustomT
   pool.on('connect', client => client.on('error', onLost))
   return pool
 }
+
+/**
+ * A table that is empty when a statement is planned, as that of holds at night, would be read whole for as long as its connection
+ * lives; with thousands of rows that costs more than everything else.
+ */
+const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+
+/** How long a connection is kept whose plans are worth more than its memory. */
+const keptMs = 10 * 60_000
 
 const sessionSettings = {
   TimeZone: 'UTC',

@@ -44,4 +44,38 @@ describe('the queue', () => {
     const { rows } = await client.query('select count(*)::integer as jobs from graphile_worker._private_jobs')
     assert.equal(rows[0].jobs, 1_110)
   })
+
+  test('a job without a key is the row that the queue itself would write, and wakes the workers', async () => {
+    const told: string[] = []
+    client.on('notification', ({ channel }) => told.push(channel))
+    await client.query('listen "jobs:insert"')
+    const at = '2030-01-01T00:00:00Z'
+    // A kind that the queue has not met, and then one that it knows.
+    for (const payload of ['{"n": 1}', '{"n": 2}']) {
+      await client.query(`select queue_job('make-tea', $1, 7, -3, $2)`, [payload, at])
+      await client.query(
+        `select graphile_worker.add_job('make-coffee', $1, run_at => $2, max_attempts => 7, priority => -3)`,
+        [payload, at],
+      )
+    }
+    await client.query(`select queue_job('make-tea', '{}', 7, -3, null)`)
+    await client.query('unlisten *')
+    assert.deepEqual(
+      told,
+      Array.from({ length: 5 }, () => 'jobs:insert'),
+    )
+    const { rows } = await client.query(
+      `
+      select t.identifier, to_jsonb(j) - 'id' - 'task_id' - 'created_at' - 'updated_at' as job
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier like 'make-%' and j.run_at = $1 order by j.id`,
+      [at],
+    )
+    const of = (name: string) => rows.filter(row => row.identifier === name).map(row => row.job)
+    assert.equal(of('make-tea').length, 2)
+    assert.deepEqual(of('make-tea'), of('make-coffee'))
+    const now = await client.query(`
+      select from graphile_worker.jobs where task_identifier = 'make-tea' and run_at between now() - interval '1 minute' and now()`)
+    assert.equal(now.rowCount, 1)
+  })
 })

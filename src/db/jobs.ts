@@ -17,14 +17,17 @@ const none = sql`null`
 
 /**
  * The expression that queues a job from within a statement, with the priority and the tries of its line. The job row is
- * the outbox: it exists if and only if the transaction commits. The payload is JSON and names the trace.
+ * the outbox: it exists if and only if the transaction commits. The payload is JSON and names the trace. Without a key there is
+ * nothing to look up, and the row is written at once.
  */
 export function addJob(
   name: QueuedJob,
   payload: RawBuilder<unknown>,
-  { key = none, runAt = none }: Parts = {},
+  { key, runAt = none }: Parts = {},
 ): RawBuilder<unknown> {
   const { tries, priority }: Job = jobs[name]
+  if (key === undefined)
+    return sql`queue_job(${name}, ${payload}, ${tries}, ${priority}, ${runAt}::timestamptz)`
   return sql`graphile_worker.add_job(${name}::text, payload => ${payload}, run_at => ${runAt}::timestamptz,
     job_key => ${key}::text, job_key_mode => 'preserve_run_at', max_attempts => ${tries}::integer,
     priority => ${priority}::integer)`
@@ -38,6 +41,6 @@ export async function enqueue<Name extends QueuedJob>(
   { trace, key, runAt }: Options,
 ): Promise<void> {
   const body = JSON.stringify({ ...payload, trace })
-  const parts = { key: sql`${key ?? null}`, runAt: sql`${runAt ?? null}` }
+  const parts = { ...(key !== undefined && { key: sql`${key}` }), runAt: sql`${runAt ?? null}` }
   await sql`select ${addJob(name, sql`${body}::json`, parts)}`.execute(tx)
 }

@@ -41,6 +41,8 @@ export type PaymentState = {
   readonly place: PaymentPlace
   /** No kill switch stops new payments. */
   readonly paymentsOn: boolean
+  /** A program of the organization hears of orders (rule INT-4). */
+  readonly isHeard: boolean
 }
 
 type Read = Omit<PaymentState, 'request' | 'payment' | 'attempt' | 'cart' | 'payer' | 'place'> & {
@@ -60,7 +62,7 @@ export async function paymentState(
   attemptId: string | null = null,
 ): Promise<PaymentState | undefined> {
   const { rows } = await sql<{ read: Read | null }>`
-    select read_payment(${requestId}, ${attemptId}) as read`.execute(db)
+    select payment_read(${requestId}, ${attemptId}) as read`.execute(db)
   return stateOf(rows[0]?.read)
 }
 
@@ -71,7 +73,7 @@ export async function lockPaymentState(
   attemptId: string | null = null,
 ): Promise<PaymentState | undefined> {
   const { rows } = await sql<{ read: Read | null }>`
-    select lock_payment(${requestId}, ${attemptId}) as read`.execute(tx)
+    select payment_locked(${requestId}, ${attemptId}) as read`.execute(tx)
   return stateOf(rows[0]?.read)
 }
 
@@ -81,7 +83,7 @@ export async function paymentInCampaign(
   requestId: string,
 ): Promise<{ readonly state: PaymentState; readonly campaign: CampaignNow } | undefined> {
   const { rows } = await sql<{ read: Read | null; head: CampaignHead }>`
-    select read_payment(id, null) as read, campaign_head(organization_id, form_id) as head
+    select payment_read(id, null) as read, campaign_head(organization_id, form_id) as head
     from payment_requests where id = ${requestId}`.execute(db)
   const state = stateOf(rows[0]?.read)
   return rows[0] && state && { state, campaign: await campaignOfHead(db, rows[0].head) }

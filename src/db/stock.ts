@@ -194,6 +194,32 @@ export async function sellUnits(
   return reclaimed ? sell(tx, cart, missing) : missing
 }
 
+/**
+ * The parts of the statement that sells a cart what it holds, together with its order (rule STK-5). `held` are two expressions: its
+ * tokens, locked, so that nobody reclaims them any more, and `whole`: whether they are exactly what it takes of everything that
+ * can run out, and no rate has a limit for each person (rule CRT-9). `isSold` moves the units where there is an order, the
+ * expression `sold`; asked last, it locks the counters last, and a program of its own does not wait for them with the whole
+ * statement in hand. Units that a cart holds can always be sold: they are counted already.
+ */
+export function wholeUnits({ organizationId, cartId }: HoldKey, units: readonly StockUnit[]) {
+  const rates = units.filter(({ kind }) => kind === 'tier').map(({ targetId }) => targetId)
+  const held = sql`
+    held as materialized (
+      select kind, target_id, quantity from holds
+      where organization_id = ${organizationId} and cart_id = ${cartId} for update
+    ), whole as materialized (
+      select coalesce(bool_and(w.quantity is not distinct from held.quantity), true) and not exists (
+        select from tiers where organization_id = ${organizationId} and id = any(${rates}::integer[])
+          and max_per_user is not null) as is_whole
+      from ${asRows(units)} full join held on held.kind = w.kind and held.target_id = w."targetId"
+      where held.kind is not null or (
+        select true from stocks s
+        where s.organization_id = ${organizationId} and s.kind = w.kind and s.target_id = w."targetId")
+    )`
+  const isSold = sql`(select count(*) from held) = (select sell_held(organization_id, ${cartId}) from sold)`
+  return { held, isSold }
+}
+
 /** What a cart still holds of a thing that was missing: its token is gone by then. */
 type Missing = StockUnit & { readonly held: number }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CartItem, totalOf } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { LimitedRate } from '#domain/cart/person-limits.ts'
+import type { StockUnit } from '#domain/cart/units.ts'
 import { move, moveIfAllowed } from '#domain/flow.ts'
 import type { QueuedJob } from '#domain/job/jobs.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -17,6 +18,7 @@ import { addJob } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
 import { limitedJson, lockedRates } from './person-limits.ts'
 import type { Transaction } from './schema.ts'
+import { wholeUnits } from './stock.ts'
 
 type Sale = {
   readonly state: PaymentState
@@ -36,51 +38,89 @@ export type StoredSale = StoredFreeSale & { readonly payment: PaymentStatus }
 
 /**
  * Writes a sale in one statement, because round trips under locks cost more than SQL: order, items, frozen snapshot, what is
- * charged later, the four moves, what programs are told, and the job that takes the money: captures the card, or sends the debit. `undefined` when another order has this cart
- * (rule PAY-3). On an engine that cannot do this, one statement per table does the same. Throws when a state was not
- * what it has to be.
+ * charged later, the four moves, what programs are told, the job that takes the money (captures the card, or sends the debit) and
+ * the letter that announces a debit.
+ *
+ * With `units`, what the cart takes, they are sold by the same statement, its counters last (rule STK-5). `incomplete`: the cart
+ * does not hold them all any more, or a rate has a limit for each person; nothing was written, and the sale is written without
+ * them (`null`), its limited rates locked, for the caller to decide.
+ *
+ * `duplicated` when another order has this cart (rule PAY-3). On an engine that cannot do this, one statement per table does
+ * the same. Throws when a state was not what it has to be.
  */
-export async function storeSale(tx: Transaction, sale: Sale): Promise<StoredSale | undefined> {
+export async function storeSale(
+  tx: Transaction,
+  sale: Sale,
+  units: readonly StockUnit[] | null,
+): Promise<StoredSale | 'duplicated' | 'incomplete'> {
   const { request, payment } = sale.state
   const { id: attemptId, means } = sale.attempt
   const { event, job } = takings[means]
   const moves = movesOf(sale, event)
   const { organizationId, cartId, formId, frozen, tip, locale } = request
-  const sold = soldRows({ ...sale, organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' })
+  const facts = { organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' } as const
+  const stock = units?.length ? wholeUnits({ organizationId, cartId }, units) : null
   const payload = sql`json_build_object('organizationId', organization_id, 'paymentId', ${payment.id}::integer,
     'trace', ${sale.trace}::text)`
   const { rows } = await sql<Written>`
-    with ${sold}, ${laterRows(sale)}, charge as (
+    with ${stock ? sql`${stock.held},` : none} ${soldRows({ ...sale, ...facts }, { stock, isLocked: units === null })}
+    ${laterRows(sale)}, charge as (
       update payments p set status = ${moves.payment.to}, order_id = sold.id, attempt_id = ${attemptId}::uuid,
         intent_id = ${sale.intentId}, means = ${means}
-      from sold where p.organization_id = sold.organization_id and p.id = ${payment.id} and p.status = ${moves.payment.from}
+      from sold where p.organization_id = ${organizationId} and p.id = ${payment.id} and p.status = ${moves.payment.from}
       returning p.id
     ), attempt as (
-      update payment_attempts a set status = ${moves.attempt.to}, settled_at = ${sale.now}
-      from sold where a.organization_id = sold.organization_id and a.id = ${attemptId}::uuid
-        and a.status = ${moves.attempt.from}
-      returning a.id
+      update payment_attempts set status = ${moves.attempt.to}, settled_at = ${sale.now}
+      where organization_id = ${organizationId} and id = ${attemptId}::uuid and status = ${moves.attempt.from}
+        and exists (select from sold)
+      returning id
     ), request as (
-      update payment_requests r set status = ${moves.request.to}
-      from sold where r.organization_id = sold.organization_id and r.id = ${request.id} and r.status = ${moves.request.from}
-      returning r.id
+      update payment_requests set status = ${moves.request.to}
+      where organization_id = ${organizationId} and id = ${request.id} and status = ${moves.request.from}
+        and exists (select from sold)
+      returning id
     ), cart as (
-      update carts c set status = ${moves.cart.to}
-      from sold where c.organization_id = sold.organization_id and c.id = ${cartId} and c.status = ${moves.cart.from}
-      returning c.id
+      update carts set status = ${moves.cart.to}
+      where organization_id = ${organizationId} and id = ${cartId} and status = ${moves.cart.from}
+        and exists (select from sold)
+      returning id
     ), job as (
       select ${addJob(job, payload)} from sold
-    ), ${toldOf('sold', sale.event)}
-    select (select id from sold) as order_id, ((select count(*) from charge) + (select count(*) from attempt)
-      + (select count(*) from request) + (select count(*) from cart) + (select count(*) from job))::integer as moved,
-      (select count(*) from telling) as told, ${limitedJson} as limited`.execute(tx)
-  const { orderId = null, moved = 0, limited = [] } = rows[0] ?? {}
-  if (orderId === null) return undefined
-  if (moved !== 5) throw new Error(`a sale moved ${moved} of its 5 parts`)
+    )${means === 'Sepa' ? announcement(sale) : none}${sale.state.isHeard ? sql`, ${toldOf('sold', sale.event)}` : none}
+    select (select id from sold) as order_id, ${stock ? sql`(select is_whole from whole)` : sql`true`} as is_whole,
+      ((select count(*) from charge) + (select count(*) from attempt) + (select count(*) from request)
+      + (select count(*) from cart) + (select count(*) from job) + (select count(*) from items)
+      + (select count(*) from snapshot))::integer as moved,
+      ${means === 'Sepa' ? sql`(select count(*) from letter) as letters,` : none}
+      ${sale.state.isHeard ? sql`(select count(*) from telling) as told,` : none}
+      ${units === null ? sql`${limitedJson} as limited,` : none}
+      ${stock ? stock.isSold : sql`true`} as is_sold`.execute(tx)
+  const { orderId = null, moved = 0, limited = [], isWhole = true, isSold = false } = rows[0] ?? {}
+  if (orderId === null) return isWhole ? 'duplicated' : 'incomplete'
+  const parts = 6 + frozen.items.length
+  if (moved !== parts) throw new Error(`a sale moved ${moved} of its ${parts} parts`)
+  if (!isSold) throw new Error('a sale did not move the counters of what its cart held')
   return { orderId, limited, payment: moves.payment.to }
 }
 
-type Written = { orderId: number | null; moved: number; limited: readonly LimitedRate[] }
+type Written = {
+  orderId: number | null
+  moved: number
+  limited?: readonly LimitedRate[]
+  isWhole?: boolean
+  isSold?: boolean
+}
+
+const none = sql``
+
+/** The expression `letter`: the payer is told of the debit before it comes: its amount, its date and its mandate (SEPA Core). */
+function announcement({ trace }: Sale) {
+  const mail = sql`json_build_object('organizationId', organization_id, 'kind', 'debitAnnounced', 'subjectId', id::text,
+    'trace', ${trace}::text)`
+  return sql`, letter as (
+      select ${addJob('send-mail', mail)} from sold
+    )`
+}
 
 /** A card is captured; a debit is on its way to the bank for days (rule PAY-18). */
 const takings = {
@@ -99,7 +139,7 @@ function movesOf({ state: { payment, cart, request }, attempt }: Sale, event: 'c
 }
 
 /**
- * The expressions `plan` and `later`: the schedule and its later charges; no row where everything is paid now (rule DUE-5).
+ * The expressions `plan` and `later`: the schedule and its later charges; nothing where everything is paid now (rule DUE-5).
  */
 function laterRows({ state: { request }, attempt, now }: Sale) {
   const { means, method, mandate } = attempt
@@ -108,7 +148,8 @@ function laterRows({ state: { request }, attempt, now }: Sale) {
   const charges = terms
     .slice(1)
     .map(({ number, date, realAmount: amount }) => ({ number, due_on: date, amount }))
-  return sql`
+  if (plans.length === 0 && charges.length === 0) return none
+  return sql`,
     plan as (
       insert into schedules (provider, organization_id, order_id, frequency, amount, count, day_of_levy, next_on, customer_id,
         payment_method, means, method, mandate, created_at)
@@ -143,7 +184,7 @@ export async function storeFreeSale(
   const mail = sql`json_build_object('organizationId', organization_id, 'kind', 'orderConfirmation',
     'subjectId', id::text, 'trace', ${sale.trace}::text)`
   const { rows } = await sql<Written>`
-    with ${soldRows({ ...sale, status, tip: 0 })}, cart as (
+    with ${soldRows({ ...sale, status, tip: 0 }, { stock: null, isLocked: true })}, cart as (
       update carts c set status = ${paid.to}
       from sold where c.organization_id = sold.organization_id and c.id = ${sale.cartId} and c.status = ${paid.from}
       returning c.id
@@ -173,11 +214,14 @@ type Sold = {
   readonly trace: string
 }
 
+type Taking = { readonly stock: ReturnType<typeof wholeUnits> | null; readonly isLocked: boolean }
+
 /**
- * The common table expressions `sold`, `items`, `snapshot` and `limited` of a sale: its order, unless another order has this
- * cart (rule PAY-3), its items, its frozen facts, and its rates that are limited per person, locked. `orders.amount` is what the whole order costs, however it is charged.
+ * The common table expressions `sold`, `items` and `snapshot` of a sale: its order, unless another order has this cart (rule
+ * PAY-3), its items and its frozen facts. With `stock` it is written only where the cart holds everything and no rate is limited
+ * per person; `isLocked` adds `limited`, such rates, locked. `orders.amount` is what the whole order costs, however it is charged.
  */
-function soldRows(sale: Sold): RawBuilder<unknown> {
+function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<unknown> {
   const { items, coupon } = sale.frozen
   const rates = lockedRates(
     sale.organizationId,
@@ -187,8 +231,10 @@ function soldRows(sale: Sold): RawBuilder<unknown> {
     sold as (
       insert into orders (organization_id, cart_id, form_id, status, amount, tip, coupon_code, coupon_id, locale, trace_id,
         created_at)
-      values (${sale.organizationId}, ${sale.cartId}, ${sale.formId}, ${sale.status}, ${totalOf(items)}, ${sale.tip},
-        ${coupon?.id == null ? null : coupon.code}, ${coupon?.id ?? null}::integer, ${sale.locale}, ${sale.trace}, ${sale.now})
+      select ${sale.organizationId}::integer, ${sale.cartId}::uuid, ${sale.formId}::integer, ${sale.status},
+        ${totalOf(items)}::integer, ${sale.tip}::integer, ${coupon?.id == null ? null : coupon.code}, ${coupon?.id ?? null}::integer,
+        ${sale.locale}, ${sale.trace}, ${sale.now}::timestamptz
+      ${stock ? sql`from whole where is_whole` : none}
       on conflict (organization_id, cart_id) do nothing
       returning organization_id, id
     ), items as (
@@ -198,12 +244,12 @@ function soldRows(sale: Sold): RawBuilder<unknown> {
         i.vat_rate, i.details
       from sold, jsonb_to_recordset(${JSON.stringify(items.map(itemRow))}::jsonb) as i (position integer, tier_id integer,
         tier_type text, label text, amount integer, discount integer, quantity integer, vat_rate numeric, details jsonb)
+      returning position
     ), snapshot as (
       insert into order_snapshots (organization_id, order_id, snapshot, created_at)
       select organization_id, id, ${JSON.stringify(sale.snapshot)}::jsonb, ${sale.now}::timestamptz from sold
-    ), limited as materialized (
-      ${rates}
-    )`
+      returning order_id
+    )${isLocked ? sql`, limited as materialized (${rates})` : none}`
 }
 
 function itemRow(item: CartItem, position: number) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#config/env.ts'
-import { connect, openPool } from '#db/connect.ts'
+import { type ConnectOptions, connect, openPool } from '#db/connect.ts'
 import type { Database, Schema } from '#db/schema.ts'
 import { forgiveSecondRelease } from './queue-pool.ts'
 
@@ -24,9 +24,12 @@ export type Connections = {
 export function openConnections(config: Config, log: Logger): Connections {
   let closing = false
   const onLost = (err: Error) => closing || log.warn({ err }, 'a database connection was lost')
-  const open = (max: number, name?: string) =>
-    connect<Schema>({ url: config.databaseUrl, onLost, max, ...(name && { name }) })
-  const [main, payments, jobs] = [open(14), open(8, 'obole payments'), open(8, 'obole work')]
+  const open = (more: Pick<ConnectOptions, 'max' | 'name' | 'planOnce'>) =>
+    connect<Schema>({ url: config.databaseUrl, onLost, ...more })
+  const main = open({ max: 14 })
+  // To plan a sale anew takes longer than the sale: with the values in sight, for the first five on each connection.
+  const payments = open({ max: 8, name: 'obole payments', planOnce: true })
+  const jobs = open({ max: 8, name: 'obole work' })
   // For each of the three lanes one that listens and a few that fetch and complete; jobs themselves use theirs.
   const queue = forgiveSecondRelease(
     openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs' }),

@@ -12,6 +12,7 @@ import type { App } from '../app.ts'
 import { applyPayout } from '../ledger/apply-payout.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
 import { bookOrphan, giveOrphanBack, isOrphan } from '../payment/give-back.ts'
+import { inTurn } from '../payment/in-turn.ts'
 import { applyMethodChange } from '../plan/method-change.ts'
 import { lookAtMethodChange, methodChangesAt } from '../plan/method-change-drive.ts'
 import { applyDispute } from '../refund/apply-dispute.ts'
@@ -63,7 +64,7 @@ async function lookAtIntent(app: App, object: ProviderObject): Promise<void> {
 /** The notice may come before the answer of the call that made the intent, or instead of it: its id is stored first. */
 async function heard(app: App, attempt: PaymentAttempt, intent: Intent): Promise<void> {
   if (attempt.intentId === null) await storeIntent(app.db, attempt, intent.id)
-  await app.transaction(tx => applyIntent(app, tx, attempt, intent))
+  await inTurn(attempt.organizationId, () => app.transaction(tx => applyIntent(app, tx, attempt, intent)))
 }
 
 /** An intent and, where it brought money, what was given back of it: a bare ping does not say which of them changed. */

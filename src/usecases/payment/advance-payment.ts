@@ -23,6 +23,7 @@ import {
 } from './card-testing.ts'
 import { customerOf } from './customer-of-attempt.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
+import { inTurn } from './in-turn.ts'
 import {
   isOver,
   lastDueAfter,
@@ -88,17 +89,19 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   app.crashPoint('attempt-stored')
   const answer = await drive(app, state, attempt)
   const intent = answer.outcome === 'done' ? answer.value : undefined
-  const committed = await app.transaction(async tx => {
-    // Where payers pay at the provider's before there is an order, coming back is no answer: their money may be on its way.
-    const isAbandoned = input.returned === true && attempt.capture === 'byHand'
-    if (answer.outcome === 'rejected') await applyRefusal(app, tx, attempt, answer)
-    else if (intent === undefined) return undefined
-    else if (isAbandoned && intent.status === 'requiresAction') await giveUpChallenge(app, tx, attempt)
-    else if (attempt.means === 'Sepa' && awaitsConfirmation(intent))
-      await agreeToDebit(app, tx, attempt, intent)
-    else return applyForPayer(app, tx, attempt, intent)
-    return undefined
-  })
+  const committed = await inTurn(seen.request.organizationId, () =>
+    app.transaction(async tx => {
+      // Where payers pay at the provider's before there is an order, coming back is no answer: their money may be on its way.
+      const isAbandoned = input.returned === true && attempt.capture === 'byHand'
+      if (answer.outcome === 'rejected') await applyRefusal(app, tx, attempt, answer)
+      else if (intent === undefined) return undefined
+      else if (isAbandoned && intent.status === 'requiresAction') await giveUpChallenge(app, tx, attempt)
+      else if (attempt.means === 'Sepa' && awaitsConfirmation(intent))
+        await agreeToDebit(app, tx, attempt, intent)
+      else return applyForPayer(app, tx, attempt, intent)
+      return undefined
+    }),
+  )
   if (cardTry !== null && intent?.failure?.kind === 'refused') await noteRefusedCard(app, cardTry, intent)
   if (cardTry?.means === 'Sepa' && intent !== undefined)
     await noteAgreedDebit(app, (await fingerprint()) ?? cardTry.tried)

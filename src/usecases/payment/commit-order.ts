@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { enqueue } from '#db/jobs.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import type { PaymentState } from '#db/payment-state.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
 import { type StoredSale, storeFreeSale, storeSale } from '#db/store-sale.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
-import { cartUnits } from '#domain/cart/units.ts'
+import { cartUnits, type StockUnit } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
@@ -40,29 +39,40 @@ export async function commitOrder(
   // Whoever changes or expires a cart holds its living request's lock: under that lock the cart stands still.
   if (state.cart.status === 'paid') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (!state.paymentsOn) return reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })
-  const units = cartUnits({ ...request.frozen, formId: request.formId })
-  if (units.length > 0) await sql`savepoint sale`.execute(tx)
-  const snapshot = saleSnapshot({ ...request, payer: state.payer })
-  const { trace } = app
-  const sale = await storeSale(tx, {
+  const sale = {
     state,
     attempt,
     intentId,
-    snapshot,
+    snapshot: saleSnapshot({ ...request, payer: state.payer }),
     event: orderEvent(app, 'committed'),
     now: app.now(),
-    trace,
-  })
-  if (sale === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
-  const { organizationId, cartId } = request
+    trace: app.trace,
+  }
+  const units = cartUnits({ ...request.frozen, formId: request.formId })
+  const stored = await storeSale(tx, sale, units)
+  if (stored === 'duplicated') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
+  return stored === 'incomplete' ? commitWhatIsLeft(app, tx, sale, units) : committed(state, stored)
+}
+
+/** The same where a person's limit has to be asked, or a hold was reclaimed and its units must be found again. */
+async function commitWhatIsLeft(
+  app: App,
+  tx: Transaction,
+  sale: Parameters<typeof storeSale>[1],
+  units: readonly StockUnit[],
+): Promise<PaymentState | undefined> {
+  const { state, attempt } = sale
+  const { organizationId, cartId, frozen } = state.request
+  await sql`savepoint sale`.execute(tx)
+  const stored = await storeSale(tx, sale, null)
+  if (typeof stored === 'string') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   // Its rates are locked now: of two carts of one person, the second one sees the first one's order (rule CRT-9).
-  const bought = { organizationId, id: cartId, items: request.frozen.items, payer: state.payer }
-  const tooMany = await personLimitProblems(tx, { rates: sale.limited, cart: bought, viewerId: null })
+  const bought = { organizationId, id: cartId, items: frozen.items, payer: state.payer }
+  const tooMany = await personLimitProblems(tx, { rates: stored.limited, cart: bought, viewerId: null })
   if (tooMany.length > 0) return takeBack('PERSON_LIMIT')
-  if (attempt.means === 'Sepa') await announceDebit(app, tx, organizationId, sale.orderId)
   // The stock comes last before COMMIT (rule STK-5): whatever was written is taken back when a unit is gone.
-  const missing = units.length === 0 ? [] : await sellUnits(tx, { organizationId, cartId }, units, app.now())
-  return missing.length > 0 ? takeBack('CART_EXPIRED') : committed(state, sale)
+  const missing = await sellUnits(tx, { organizationId, cartId }, units, sale.now)
+  return missing.length > 0 ? takeBack('CART_EXPIRED') : committed(state, stored)
 
   async function takeBack(code: ErrorCode): Promise<undefined> {
     await sql`rollback to savepoint sale`.execute(tx)
@@ -79,17 +89,6 @@ function committed(state: PaymentState, { orderId, payment: status }: StoredSale
     cart: { ...state.cart, status: 'paid' },
     orderId,
   }
-}
-
-/** The payer is told of the debit before it comes: its amount, its date and its mandate (SEPA Core). */
-async function announceDebit(
-  app: App,
-  tx: Transaction,
-  organizationId: number,
-  orderId: number,
-): Promise<void> {
-  const mail = { organizationId, kind: 'debitAnnounced', subjectId: String(orderId) } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }
 
 type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttempt; readonly code: ErrorCode }
