@@ -94,6 +94,7 @@ describe('a connection of the application', () => {
     assert.equal(await backend(), pid)
   })
 
+  // Own process: no more than so many statements are prepared in one, and this test looks at its own plan.
   test('a plan that is made once, while a table has one row, goes by its keys when it is full', async () => {
     const once = connect<unknown>({ url: database.ownerUrl, role: null, max: 1, planOnce: true })
     try {
