@@ -18,9 +18,10 @@ export async function dueAgain(db: Database, random: () => number): Promise<void
   await sql`
     update payments set retry_on = current_date where status = 'Refused' and retry_on is not null
       and ${drawn(share)}`.execute(db)
-  // The second month of a gift comes soon.
+  // The second month of a gift comes soon, on a day of the month from which the third one is not too near.
   await sql`
-    update schedules set next_on = current_date where frequency = 'Monthly' and status = 'Active' and (${drawn(share / 4)}
+    update schedules set next_on = current_date, day_of_levy = least(extract(day from current_date), 28)
+    where frequency = 'Monthly' and status = 'Active' and (${drawn(share / 4)}
       or id in (select s.id from schedules s where s.frequency = 'Monthly' and s.status = 'Active' and not exists (
         select from payments p where p.organization_id = s.organization_id and p.order_id = s.order_id and p.number > 1)
         order by s.id limit 3))`.execute(db)
