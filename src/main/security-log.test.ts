@@ -18,16 +18,15 @@ async function linesOf(act: keyof Acts, input: object, answer: object): Promise<
 }
 
 describe('the log of security events', () => {
-  test('has every act on accounts that writes, but for those that prove nothing', () => {
+  test('has every act on accounts that writes, but for those that prove nothing', async () => {
     const contents = readFileSync(new URL('../usecases/index.ts', import.meta.url), 'utf8')
     const imports = [...contents.matchAll(/import \{([^}]+)\} from '\.\/account\//g)]
     const names = imports.flatMap(([, list = '']) => list.match(/\w+/g) ?? []) as (keyof Acts)[]
     const writing = names.filter(name => acts[name].does === 'write')
-    const watching = watched(() => ({}) as Acts, pino({ level: 'silent' }), 'secret')('trace')
-    assert.deepEqual(
-      writing.filter(name => !(name in watching)),
-      ['refreshSession', 'sweepAccounts'],
-    )
+    const untold: string[] = []
+    for (const name of writing)
+      if ((await linesOf(name, {}, failWith('NOT_FOUND'))).length === 0) untold.push(name)
+    assert.deepEqual(untold, ['refreshSession', 'sweepAccounts'])
   })
 
   test('has a login with a passkey and a wrong code, whatever the outcome', async () => {

@@ -47,29 +47,26 @@ export function securityLog(log: Logger): Logger {
   return log.level === 'silent' ? log : log.child({}, { level: 'info' })
 }
 
-type Bound = Readonly<Record<string, (input: unknown) => unknown>>
-
 /** The acts, of which those that prove who somebody is or ask for a right log their outcome, and answer as before. */
 export function watched<Caller extends unknown[]>(
   actsFor: (trace: string, ...caller: Caller) => Acts,
   log: Logger,
   secret: string,
 ): (trace: string, ...caller: Caller) => Acts {
-  const names = Object.entries(acts)
-    .filter(([name, { who }]) => proving.has(name) || guarded.has(who))
-    .map(([name]) => name)
+  const isTold = (name: string) =>
+    proving.has(name) || (Object.hasOwn(acts, name) && guarded.has(acts[name as keyof Acts].who))
   return (trace, ...caller) => {
-    const bound = actsFor(trace, ...caller)
-    const table = bound as unknown as Bound
-    const telling = names.map(name => [
-      name,
-      async (input: unknown) => {
-        const outcome = await table[name]!(input)
-        tell(name, input, outcome)
-        return outcome
+    return new Proxy(actsFor(trace, ...caller), {
+      get(table, name) {
+        const act: unknown = Reflect.get(table, name)
+        if (typeof act !== 'function' || typeof name === 'symbol' || !isTold(name)) return act
+        return async (input: unknown) => {
+          const outcome: unknown = await act(input)
+          tell(name, input, outcome)
+          return outcome
+        }
       },
-    ])
-    return { ...bound, ...Object.fromEntries(telling) }
+    })
 
     function tell(act: string, input: unknown, outcome: unknown): void {
       const code = codeOf(outcome)

@@ -386,11 +386,13 @@ export type Acts = {
     : never
 }
 
-/** Binds every act to an App (one per request or job, so that its trace travels along). */
+/** Binds the acts to an App (one per request or job, so that its trace travels along), each when it is asked for: few are. */
 export function bindActs(app: App): Acts {
-  const bound = Object.entries(acts).map(([name, { run }]) => [
-    name,
-    (input: unknown) => (run as (app: App, input: unknown) => unknown)(app, input),
-  ])
-  return Object.fromEntries(bound) as Acts
+  return new Proxy(acts as unknown as Acts, {
+    get(_, name) {
+      if (!Object.hasOwn(acts, name)) return undefined
+      const { run } = acts[name as keyof Acts]
+      return (input: unknown) => (run as (app: App, input: unknown) => unknown)(app, input)
+    },
+  })
 }

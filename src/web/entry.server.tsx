@@ -52,11 +52,18 @@ function pageMarkup(request: Request, entry: EntryContext, facts: Visit, kept: b
   const markup = renderToString(
     <PageProvider value={{ ...facts, islands }}>
       <MessagesProvider locale={facts.locale} catalogue={catalogueOf(facts.locale)}>
-        <ServerRouter context={entry} url={request.url} nonce={facts.nonce} />
+        <ServerRouter context={matchedOnly(entry)} url={request.url} nonce={facts.nonce} />
       </MessagesProvider>
     </PageProvider>,
   )
   return `<!DOCTYPE html>${withIslands(markup, islands, { locale: facts.locale, shared: kept && facts.viewer === null })}`
+}
+
+/** The router that draws a page makes all of its routes again for each: here those that the page is drawn with. */
+function matchedOnly(entry: EntryContext): EntryContext {
+  const { matches } = entry.staticHandlerContext
+  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]))
+  return { ...entry, manifest: { ...entry.manifest, routes } }
 }
 
 type ListenerOptions = {
