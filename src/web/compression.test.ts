@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
-import { codingFor, compressed } from './compression.ts'
+import { type Audience, codingFor, compressed } from './compression.ts'
 
 describe('the coding of a page', () => {
   it('is the cheapest that the browser takes', () => {
@@ -35,5 +36,16 @@ describe('a compressed page', () => {
     assert.equal(brotliDecompressSync(br?.body as Uint8Array).toString(), text)
     assert.equal(plain?.body, text)
     for (const each of [zstd, br, plain]) assert.equal(each?.headers.get('vary'), 'accept-encoding')
+  })
+
+  it('costs less where one visitor gets it, and has fewer bytes where many do', async () => {
+    const text = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
+    const sizeFor = async (audience: Audience) => {
+      const request = new Request('http://localhost/', { headers: { 'accept-encoding': 'zstd' } })
+      const body = await compressed(text, request, new Headers(), audience)
+      assert.equal(zstdDecompressSync(body as Uint8Array).toString(), text)
+      return body.length
+    }
+    assert.ok((await sizeFor('many')) < (await sizeFor('one')))
   })
 })

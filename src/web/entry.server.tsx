@@ -37,7 +37,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'cookie')
   if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', String(busySeconds))
-  const body = await compressed(html, request, headers)
+  const body = await compressed(html, request, headers, kept ? 'many' : 'one')
   if (kept) facts.keep?.({ status, headers, body })
   return new Response(body, { status, headers })
 }
