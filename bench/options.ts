@@ -35,9 +35,8 @@ export type Options = {
 }
 
 /**
- * `--only=settle,page --short | --long --save --port=4100 --journeys=event,donation --orders=100 --statements
- * --minutes=10`. Throws for a
- * benchmark or a journey that does not exist.
+ * `--only=settle,page --short | --long --save --port=4100 --journeys=event,donation --orders=100 --statements --minutes=10`.
+ * Throws for a benchmark or a journey that does not exist.
  */
 export function readOptions(parameters: readonly string[]): Options {
   const { values } = parseArgs({
