@@ -38,6 +38,24 @@ describe('orders of one organization', () => {
     assert.equal(await inTurn(1, async () => 'e'), 'e')
   })
 
+  test('that fail at once leave their places to the others', async () => {
+    const thrown = () =>
+      inTurn(3, () => {
+        throw new Error('no')
+      })
+    const failed = await Promise.allSettled([thrown(), thrown(), thrown()])
+    assert.deepEqual(
+      failed.map(({ status }) => status),
+      ['rejected', 'rejected', 'rejected'],
+    )
+    const { begun, end, settled } = works(3, ['a', 'b', 'c'])
+    await soon()
+    assert.deepEqual(begun, ['a', 'b'])
+    for (const name of ['a', 'b', 'c']) end(name).resolve()
+    await settled()
+    assert.deepEqual(begun, ['a', 'b', 'c'])
+  })
+
   test('keep nobody of another organization waiting', async () => {
     const rush = works(1, ['a', 'b', 'c'])
     assert.equal(await inTurn(2, async () => 'other'), 'other')

@@ -11,7 +11,7 @@ const lines = new Map<number, Line>()
 /**
  * Does what commits an order of an organization when it is its turn. Whoever wants the same rate waits for its counter anyway;
  * who waits for it with a connection in hand keeps the payers of all other organizations from theirs (rule OPS-10). Within
- * `work` nobody may ask for another turn.
+ * `work` nobody may ask for another turn: two who did would wait for ever. Gives what `work` gives and throws what it throws.
  */
 export async function inTurn<T>(organizationId: number, work: () => Promise<T>): Promise<T> {
   const line = lines.get(organizationId) ?? { running: 0, waiting: [] }
