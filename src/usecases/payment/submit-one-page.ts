@@ -56,14 +56,15 @@ async function submit(app: App, input: Submitted): Promise<Result<SubmittedPage>
     return app.transaction(async tx => {
       const loaded = await loadCartOf(app, tx, { ...input, cartId })
       if (!loaded.ok) return loaded
-      return fill(app, tx, loaded.value.campaign, input, await replaceEarlier(app, tx, loaded.value, input))
+      const placed = await replaceEarlier(app, tx, loaded.value, input)
+      return completePlaced(app, tx, loaded.value.campaign, input, placed)
     })
   const found = await findCampaign(app, app.db, input)
   if (!found.ok) return found
   const drawn = await drawCart(app, app.db, found.value, openingOf(input))
   if (drawn.ok && isWrittenAtOnce(drawn.value)) return openAtOnce(app, drawn.value, input)
   return app.transaction(async tx =>
-    fill(app, tx, found.value, input, drawn.ok ? await storeDrawn(app, tx, drawn.value) : drawn),
+    completePlaced(app, tx, found.value, input, drawn.ok ? await storeDrawn(app, tx, drawn.value) : drawn),
   )
 }
 
@@ -72,6 +73,7 @@ function isWrittenAtOnce({ cart, campaign }: LockedCart): boolean {
   return !takesStock(campaign.form, cart) && totalOf(cart.items) > 0
 }
 
+/** Writes the whole submission in one statement, without a transaction. Fails before anything is written. */
 async function openAtOnce(app: App, drawn: LockedCart, input: Submitted): Promise<Result<SubmittedPage>> {
   const { campaign } = drawn
   const payer = payerOf(app, campaign, drawn.cart.items, input)
@@ -91,8 +93,11 @@ async function openAtOnce(app: App, drawn: LockedCart, input: Submitted): Promis
   return opened.ok ? ok({ cart: showCart(app, loaded.cart, campaign), payment: opened.value }) : opened
 }
 
-/** Completes a cart of what may run out, or one of an earlier submission, whose items were placed in the same transaction. */
-async function fill(
+/**
+ * Completes a cart whose items were placed in the same transaction: of what may run out, of what costs nothing, or of an earlier
+ * submission.
+ */
+async function completePlaced(
   app: App,
   tx: Transaction,
   campaign: CampaignNow,
