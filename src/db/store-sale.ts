@@ -62,6 +62,7 @@ export async function storeSale(
   const stock = units?.length ? wholeUnits({ organizationId, cartId }, units) : null
   const payload = sql`json_build_object('organizationId', organization_id, 'paymentId', ${payment.id}::integer,
     'trace', ${sale.trace}::text)`
+  // `letters` and `told` are read by nobody, but an expression that only selects runs where something asks for it.
   const { rows } = await sql<Written>`
     with ${stock ? sql`${stock.held},` : none} ${soldRows({ ...sale, ...facts }, { stock, isLocked: units === null })}
     ${laterRows(sale)}, charge as (

@@ -27,7 +27,7 @@ export function openConnections(config: Config, log: Logger): Connections {
   const open = (more: Pick<ConnectOptions, 'max' | 'name' | 'planOnce'>) =>
     connect<Schema>({ url: config.databaseUrl, onLost, ...more })
   const main = open({ max: 14 })
-  // To plan a sale anew takes longer than the sale: with the values in sight, for the first five on each connection.
+  // Planning a sale takes longer than the sale, and each connection would plan it anew the first five times.
   const payments = open({ max: 8, name: 'obole payments', planOnce: true })
   const jobs = open({ max: 8, name: 'obole work' })
   // For each of the three lanes one that listens and a few that fetch and complete; jobs themselves use theirs.
