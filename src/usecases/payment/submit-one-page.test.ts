@@ -15,14 +15,20 @@ describe('a page that is sent in one piece', () => {
   })
   after(() => product.close())
 
-  const send = (input: { payer?: typeof camille | null; cartId?: string | null; amount?: number }) =>
+  type Sent = {
+    payer?: typeof camille | null
+    cartId?: string | null
+    amount?: number
+    consents?: typeof allConsents | null
+  }
+  const send = (input: Sent) =>
     product.acts.submitOnePage({
       ...campaign.address,
       cartId: input.cartId ?? null,
       items: [gift({ amount: input.amount ?? 5000 })],
       payer: input.payer === undefined ? camille : input.payer,
       tip: 600,
-      consents: allConsents,
+      consents: input.consents === undefined ? allConsents : input.consents,
       backUrl: null,
       userId: null,
       locale: 'fr',
@@ -46,6 +52,22 @@ describe('a page that is sent in one piece', () => {
       assert.ok(fields.includes('payer.firstName') && fields.includes('payer.email'), JSON.stringify(fields))
       assert.equal(successOf(await product.acts.readCart({ cartId: cart.id })).total, 5000)
     }
+  })
+
+  test('whoever has not agreed to pay yet gets a cart with the payer that was sent, and pays it later', async () => {
+    const nobody = successOf(await send({ payer: null, consents: null }))
+    const { cart, payment } = successOf(await send({ consents: null }))
+    assert.deepEqual([nobody.payment, payment], [null, null])
+    const payers = await product.db
+      .selectFrom('payers')
+      .select(['cartId', 'email'])
+      .where('cartId', 'in', [nobody.cart.id, cart.id])
+      .execute()
+    assert.deepEqual(payers, [{ cartId: cart.id, email: camille.email }])
+    const asking = { consents: allConsents, backUrl: null, locale: 'fr' } as const
+    successOf(await product.acts.startPayment({ ...asking, cartId: cart.id }))
+    const without = await product.acts.startPayment({ ...asking, cartId: nobody.cart.id })
+    assert.ok(!without.ok && without.error.some(({ field }) => field === 'payer.email'))
   })
 
   test('a cart that was put together in steps has its payer checked when it is to be paid', async () => {
