@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { AttestationWords } from '#messages/attestation-words.ts'
-import { type Locale, languageTags } from '#messages/locales.ts'
+import type { Locale } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ export function AttestationPage({ words, language, number, pdf }: Props) {
           {t('attest.download_pdf')}
         </ButtonLink>
       </p>
-      <article className="card document stack" lang={languageTags[language].slice(0, 2)}>
+      <article className="card document stack" lang={language}>
         <Head words={words} />
         <div className="document-parties">
           {words.parties.map(({ heading, name, lines }) => (
