@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { type Attestation, type AttestedParty, keptOf } from '#domain/order/attestation.ts'
+import { type Attestation, type AttestedParty, keptOfPayment } from '#domain/order/attestation.ts'
 import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { plainLine } from '#domain/plain-line.ts'
 import { longDate, money } from './format.ts'
@@ -79,7 +79,7 @@ function sentence(attestation: Attestation, t: Translator): string {
   const paidSentence = t('attest.sentence', { ...facts, organization: organization.name })
   if (givenBack.length === 0) return paidSentence
   const back = money(sumsGivenBack(givenBack).done, locale)
-  return `${paidSentence} ${t('attest.sentence_kept', { back, kept: money(keptOf(attestation), locale) })}`
+  return `${paidSentence} ${t('attest.sentence_kept', { back, kept: money(keptOfPayment(attestation), locale) })}`
 }
 
 function paymentFacts({ order, paid, locale }: Attestation, t: Translator): AttestationWords['facts'] {
@@ -132,7 +132,7 @@ function givenBackRows(facts: Attestation, t: Translator): readonly AttestedRow[
       ? [{ kind: 'note', label: t('attest.tip_included', { brand }), amount: money(-tip, locale) } as const]
       : []),
   ])
-  return [...rows, { kind: 'sum', label: t('attest.kept'), amount: money(keptOf(facts), locale) }]
+  return [...rows, { kind: 'sum', label: t('attest.kept'), amount: money(keptOfPayment(facts), locale) }]
 }
 
 function notes({ brand, organization, paid, whole }: Attestation, t: Translator): readonly string[] {

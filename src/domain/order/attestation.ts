@@ -36,7 +36,7 @@ export type Attestation = {
 export type AttestedParty = { readonly name: string; readonly lines: readonly string[] }
 
 /** What is left of the payment, in cents. */
-export function keptOf({ paid, givenBack }: Pick<Attestation, 'paid' | 'givenBack'>): Cents {
+export function keptOfPayment({ paid, givenBack }: Pick<Attestation, 'paid' | 'givenBack'>): Cents {
   return paid.amount - sumsGivenBack(givenBack).done
 }
 
