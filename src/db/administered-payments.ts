@@ -33,8 +33,8 @@ type Input = {
 
 /**
  * The payments of an organization, newest first, a page at a time by their id. The page is chosen before anything is looked up
- * for it, and the order of each payment is found by its key: joined freely, an association with few campaigns has had all its
- * orders read instead. States are named so that an index of the rare ones serves.
+ * for it, and the order of each payment is found by its key: joined freely, all orders of an association with few campaigns are
+ * read instead. States are named so that an index of the rare ones serves.
  */
 export async function listAdministeredPayments(
   db: Reader,

@@ -3,7 +3,10 @@ import { shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** « Attestation de paiement », its page, and « Télécharger », the same as a PDF (rules SCR-24, LAW-11); nothing where nothing was paid. */
+/**
+ * « Attestation de paiement », its page, and « Télécharger », the same as a PDF (rules SCR-24, LAW-11); nothing where nothing was
+ * paid.
+ */
 export function AttestationLink({ url, date }: { readonly url: string | null; readonly date: string }) {
   const t = useT()
   if (url === null) return null
