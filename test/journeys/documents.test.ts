@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
@@ -113,6 +113,40 @@ story(
     }
   },
 )
+
+/** The words of a part of the page that go on in another line. */
+const brokenWords = (part: Locator): Promise<string[]> =>
+  part.evaluate(element => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+story('reads a document in the largest letters', [frenchPhone], async (visitor, lab) => {
+  const link = await givenBy(visitor, lab)
+  const reader = await lab.arrive({
+    locale: visitor.look.locale,
+    width: 320,
+    preferences: '150.standard.dyslexic.airy.device',
+  })
+  try {
+    await reader.open(link)
+    await assertFits(reader)
+    const table = reader.page.getByRole('article').getByRole('table')
+    assert.deepEqual(await brokenWords(table), [])
+    assert.deepEqual(await reader.violations(), [])
+  } finally {
+    await reader.leave()
+  }
+})
 
 story('comes to the document from the confirmation', [frenchPhone], async (visitor, lab) => {
   const { page, t } = visitor
