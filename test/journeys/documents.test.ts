@@ -130,6 +130,25 @@ const brokenWords = (part: Locator): Promise<string[]> =>
     return broken
   })
 
+/** Whether less is left free between who was paid and their town than above the heading of who paid. */
+const standsTogether = ({ page }: Visitor): Promise<boolean> =>
+  page
+    .getByRole('article')
+    .locator('.document-parties')
+    .evaluate(parties => {
+      const [paid, payer] = parties.children
+      const texts = document.createTreeWalker(paid as Element, NodeFilter.SHOW_TEXT)
+      const lines: DOMRect[] = []
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        lines.push(range.getBoundingClientRect())
+      }
+      const [, name, town] = lines
+      if (name === undefined || town === undefined || payer === undefined) return false
+      return town.top - name.bottom < payer.getBoundingClientRect().top - town.bottom
+    })
+
 story('reads a document in the largest letters', [frenchPhone], async (visitor, lab) => {
   const link = await givenBy(visitor, lab)
   const reader = await lab.arrive({
@@ -142,6 +161,7 @@ story('reads a document in the largest letters', [frenchPhone], async (visitor, 
     await assertFits(reader)
     const table = reader.page.getByRole('article').getByRole('table')
     assert.deepEqual(await brokenWords(table), [])
+    assert.ok(await standsTogether(reader), 'an address is nearer to its name than to the next heading')
     assert.deepEqual(await reader.violations(), [])
   } finally {
     await reader.leave()
