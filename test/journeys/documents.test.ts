@@ -68,6 +68,12 @@ async function printed(page: Page): Promise<string> {
   await contrast('dark')
   const title = page.getByRole('heading', { level: 1 })
   assert.equal(await title.evaluate(element => getComputedStyle(element).color), 'rgb(24, 24, 33)')
+  for (const part of ['.document-sum', '.document-foot'])
+    assert.equal(
+      await page.locator(part).evaluate(element => getComputedStyle(element).breakBefore),
+      'avoid',
+      `${part} does not begin a sheet`,
+    )
   await contrast('standard')
   const text = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
