@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
@@ -68,6 +68,12 @@ async function printed(page: Page): Promise<string> {
   await contrast('dark')
   const title = page.getByRole('heading', { level: 1 })
   assert.equal(await title.evaluate(element => getComputedStyle(element).color), 'rgb(24, 24, 33)')
+  for (const part of ['.document-sum', '.document-foot'])
+    assert.equal(
+      await page.locator(part).evaluate(element => getComputedStyle(element).breakBefore),
+      'avoid',
+      `${part} does not begin a sheet`,
+    )
   await contrast('standard')
   const text = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
@@ -113,6 +119,60 @@ story(
     }
   },
 )
+
+/** The words of a part of the page that go on in another line. */
+const brokenWords = (part: Locator): Promise<string[]> =>
+  part.evaluate(element => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+/** Whether less is left free between who was paid and their town than above the heading of who paid. */
+const standsTogether = ({ page }: Visitor): Promise<boolean> =>
+  page
+    .getByRole('article')
+    .locator('.document-parties')
+    .evaluate(parties => {
+      const [paid, payer] = parties.children
+      const texts = document.createTreeWalker(paid as Element, NodeFilter.SHOW_TEXT)
+      const lines: DOMRect[] = []
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        lines.push(range.getBoundingClientRect())
+      }
+      const [, name, town] = lines
+      if (name === undefined || town === undefined || payer === undefined) return false
+      return town.top - name.bottom < payer.getBoundingClientRect().top - town.bottom
+    })
+
+story('reads a document in the largest letters', [frenchPhone], async (visitor, lab) => {
+  const link = await givenBy(visitor, lab)
+  const reader = await lab.arrive({
+    locale: visitor.look.locale,
+    width: 320,
+    preferences: '150.standard.dyslexic.airy.device',
+  })
+  try {
+    await reader.open(link)
+    await assertFits(reader)
+    const table = reader.page.getByRole('article').getByRole('table')
+    assert.deepEqual(await brokenWords(table), [])
+    assert.ok(await standsTogether(reader), 'an address is nearer to its name than to the next heading')
+    assert.deepEqual(await reader.violations(), [])
+  } finally {
+    await reader.leave()
+  }
+})
 
 story('comes to the document from the confirmation', [frenchPhone], async (visitor, lab) => {
   const { page, t } = visitor

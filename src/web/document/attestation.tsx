@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { Fragment } from 'react'
 import type { AttestationWords } from '#messages/attestation-words.ts'
 import type { Locale } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
@@ -31,12 +32,16 @@ export function AttestationPage({ words, language, number, pdf }: Props) {
           {words.parties.map(({ heading, name, lines }) => (
             <section key={heading}>
               <h2 className="small muted">{heading}</h2>
+              {/* One paragraph: wide spacing sets paragraphs apart. */}
               <p>
                 <strong>{name}</strong>
+                {lines.map(line => (
+                  <Fragment key={line}>
+                    <br />
+                    {line}
+                  </Fragment>
+                ))}
               </p>
-              {lines.map(line => (
-                <p key={line}>{line}</p>
-              ))}
             </section>
           ))}
         </div>
