@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { v7 as idInOrder } from 'uuid'
 import type { FormType } from '#domain/form/form.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { Reader } from './schema.ts'
 
 export type AuditLine = {
-  readonly id: string
   readonly organizationId: number | null
   /** `user:7`, or a name of `auditActors`, `payer:order:7`: never the name or the address of a person. */
   readonly actor: string
@@ -16,12 +16,16 @@ export type AuditLine = {
   readonly at: string
 }
 
-/** Adds one line to the audit, which nobody can change. */
-export async function writeAudit(db: Reader, line: AuditLine): Promise<void> {
+/**
+ * Adds one line to the audit, which nobody can change; gives its id. Ids grow within a millisecond too: lines are read by
+ * time and then by id, in the order in which they were written.
+ */
+export async function writeAudit(db: Reader, line: AuditLine): Promise<string> {
+  const id = idInOrder()
   await db
     .insertInto('audit')
     .values({
-      id: line.id,
+      id,
       organizationId: line.organizationId,
       actor: line.actor,
       action: line.action,
@@ -31,10 +35,12 @@ export async function writeAudit(db: Reader, line: AuditLine): Promise<void> {
       at: line.at,
     })
     .execute()
+  return id
 }
 
 /** A line of the audit as the operator reads it; `actorName` null: no account of ours, or one that is gone. */
 export type AuditEntry = Omit<AuditLine, 'trace'> & {
+  readonly id: string
   readonly facts: Readonly<Record<string, string | number | boolean | null>>
   readonly actorName: string | null
   readonly organizationSlug: string | null

@@ -23,9 +23,7 @@ export async function book(
 export async function audit(
   app: App,
   tx: Transaction,
-  line: Omit<AuditLine, 'id' | 'trace' | 'at'>,
+  line: Omit<AuditLine, 'trace' | 'at'>,
 ): Promise<string> {
-  const id = randomUUIDv7()
-  await writeAudit(tx, { ...line, id, trace: app.trace, at: app.now() })
-  return id
+  return writeAudit(tx, { ...line, trace: app.trace, at: app.now() })
 }

@@ -20,7 +20,7 @@ export const walls: readonly Wall[] = [
   {
     folder: 'db',
     values: ['db', 'domain'],
-    packages: ['node:', 'kysely', 'pg', 'graphile-worker', 'lru-cache'],
+    packages: ['node:', 'kysely', 'pg', 'graphile-worker', 'lru-cache', 'uuid'],
   },
   { folder: 'providers', values: ['providers', 'domain'], packages: ['*'] },
   {

@@ -33,6 +33,8 @@ story('fills the page in without JavaScript, up to the payment page', looks, asy
   await giver.atPayment()
   await giver.heading(t('pay.title', { amount: giver.euros(5600) })).waitFor()
   assert.match(await page.locator('noscript .banner').innerText(), new RegExp(t('pay.no_script_title')))
+  // What hides the card's fields is a rule of the style sheet, which may still be under way.
+  await page.waitForLoadState()
   assert.equal(await page.getByText(t('pay.loading_card')).filter({ visible: true }).count(), 0)
 })
 
