@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { runOnce } from 'graphile-worker'
 import pg from 'pg'
 import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
+import { openPool } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 describe('the queue', () => {
@@ -33,6 +35,15 @@ describe('the queue', () => {
     return rows[0].read
   }
 
+  /** Rows of the queue that were fetched, with an index or without. */
+  async function rowsFetched(): Promise<number> {
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows } = await client.query(
+      `select (seq_tup_read + idx_tup_fetch)::integer as fetched from pg_stat_user_tables where relname = '_private_jobs'`,
+    )
+    return rows[0].fetched
+  }
+
   test('a job is queued without reading those that wait, by a connection that began while none did', async () => {
     for (let n = 0; n < 10; n += 1) await queue(1, 'null')
     await queue(1_000, 'null')
@@ -43,6 +54,29 @@ describe('the queue', () => {
     assert.equal((await rowsReadThrough()) - before, 0)
     const { rows } = await client.query('select count(*)::integer as jobs from graphile_worker._private_jobs')
     assert.equal(rows[0].jobs, 1_110)
+  })
+
+  test('whoever looks for jobs of one kind reads none of those of others', async () => {
+    const pool = openPool({ url: database.ownerUrl, role: null, max: 1, planOnce: true })
+    const done: unknown[] = []
+    const make = (payload: unknown) => void done.push(payload)
+    const look = () =>
+      runOnce({ pgPool: pool, taskList: { 'make-bread': make }, concurrency: 1, noHandleSignals: true })
+    const bake = () => client.query(`select graphile_worker.add_job('make-bread', '{}', priority => 5)`)
+    await bake()
+    // Plans while little waits, and keeps to it.
+    await look()
+    await client.query(`
+      select graphile_worker.add_job('make-jam-' || n % 7, '{}', priority => n % 9) from generate_series(1, 5000) as n`)
+    const before = await rowsFetched()
+    for (let n = 0; n < 10; n += 1) {
+      await bake()
+      await look()
+    }
+    await pool.end()
+    assert.equal(done.length, 11)
+    const fetched = (await rowsFetched()) - before
+    assert.ok(fetched < 500, `${fetched} rows were fetched`)
   })
 
   test('a job without a key is the row that the queue itself would write, and wakes the workers', async () => {

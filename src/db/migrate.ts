@@ -131,6 +131,24 @@ async function migrateQueue(client: pg.Client, ownerUrl: string): Promise<void> 
   }
   await grantQueue(client)
   await lookUpKeys(client)
+  await passOverOthers(client)
+}
+
+/**
+ * Whoever looks for jobs of its own kinds passes over those of the others within the index. That of the queue itself says
+ * nothing of kinds: with thousands of jobs waiting for one lane, each look of another would read them all. It goes, so that no plan prefers
+ * it; the queue's own migrations may bring it back.
+ */
+async function passOverOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select indexname as name from pg_indexes
+    where schemaname = 'graphile_worker' and indexname in ('jobs_main_index', 'jobs_of_kinds')`)
+  const has = (name: string) => rows.some(row => row.name === name)
+  if (!has('jobs_of_kinds')) {
+    await client.query(`
+      create index jobs_of_kinds on graphile_worker._private_jobs (priority, run_at, task_id) where is_available`)
+  }
+  if (has('jobs_main_index')) await client.query('drop index graphile_worker.jobs_main_index')
 }
 
 /**

@@ -32,7 +32,7 @@ export function openConnections(config: Config, log: Logger): Connections {
   const jobs = open({ max: 8, name: 'obole work' })
   // For each of the three lanes one that listens and a few that fetch and complete; jobs themselves use theirs.
   const queue = forgiveSecondRelease(
-    openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs' }),
+    openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs', planOnce: true }),
   )
   return {
     db: main.db,
