@@ -79,6 +79,24 @@ describe('the queue', () => {
     assert.ok(fetched < 500, `${fetched} rows were fetched`)
   })
 
+  test('what is done is cleared from the queue by the thousand, however long it is', async () => {
+    const { rows } = await client.query(
+      `select reloptions from pg_class where oid = 'graphile_worker._private_jobs'::regclass`,
+    )
+    const often = ['autovacuum_vacuum_scale_factor=0', 'autovacuum_vacuum_threshold=1000']
+    assert.deepEqual(rows[0].reloptions, often)
+    // Whoever runs the database may choose otherwise.
+    await client.query('alter table graphile_worker._private_jobs set (autovacuum_vacuum_threshold = 500)')
+    await migrate({ ownerUrl: database.ownerUrl, login: 'obole' })
+    const { rows: chosen } = await client.query(
+      `select reloptions from pg_class where oid = 'graphile_worker._private_jobs'::regclass`,
+    )
+    assert.deepEqual(chosen[0].reloptions, [
+      'autovacuum_vacuum_scale_factor=0',
+      'autovacuum_vacuum_threshold=500',
+    ])
+  })
+
   test('a job without a key is the row that the queue itself would write, and wakes the workers', async () => {
     const told: string[] = []
     client.on('notification', ({ channel }) => told.push(channel))

@@ -132,6 +132,7 @@ async function migrateQueue(client: pg.Client, ownerUrl: string): Promise<void> 
   await grantQueue(client)
   await lookUpKeys(client)
   await passOverOthers(client)
+  await clearOften(client)
 }
 
 /**
@@ -149,6 +150,15 @@ async function passOverOthers(client: pg.Client): Promise<void> {
       create index jobs_of_kinds on graphile_worker._private_jobs (priority, run_at, task_id) where is_available`)
   }
   if (has('jobs_main_index')) await client.query('drop index graphile_worker.jobs_main_index')
+}
+
+/** What is done leaves dead rows, which every look and every key goes past: they are cleared after so many of them. */
+async function clearOften(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(`
+    select from pg_class where oid = 'graphile_worker._private_jobs'::regclass and reloptions is null`)
+  if (rowCount === 0) return
+  await client.query(`
+    alter table graphile_worker._private_jobs set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`)
 }
 
 /**

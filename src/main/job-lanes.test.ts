@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
 import { taskList, timetable } from '#worker/tasks.ts'
-import { startWork, type Work } from './job-runner.ts'
+import { goBefore, startWork, type Work } from './job-runner.ts'
 import { createLogger } from './logger.ts'
 import { newTrace } from './trace.ts'
 
@@ -96,16 +96,16 @@ describe('the two lanes of the queue', { timeout: 300_000 }, () => {
     assert.equal(charges.begun(), held8, 'no charge has ended meanwhile')
   })
 
-  test('a capture is the next to run, however many events wait for a slot', async () => {
+  test('a capture runs after a few events at most, however many wait for a slot', async () => {
     const [events, captures] = [held(), held()]
     await start({ 'handle-provider-event': events.task, 'capture-payment': captures.task })
     await add('handle-provider-event', many)
     await allBegun(events)
     const before = events.begun()
     await sql`select graphile_worker.add_job('capture-payment', priority => -50)`.execute(product.db)
-    events.letGo(0)
+    for (let place = 0; place < goBefore; place += 1) events.letGo(place)
     await until('the capture', () => captures.begun() === 1)
-    assert.equal(events.begun(), before)
+    assert.ok(events.begun() < before + goBefore, `${events.begun() - before} events went first`)
   })
 
   test('each lane says that it is alive in its own name, and says goodbye', async () => {

@@ -28,14 +28,18 @@ export type Work = { stop(): Promise<void> }
 
 /** Jobs at one time in one process, in each lane. */
 const concurrentJobs = 8
+/** Jobs of the payers' lane that are fetched at once. */
+const heldForPayers = 4
+/** So many of them at most go before a capture that is queued then: those that are held, and those that are fetched with it. */
+export const goBefore = 2 * heldForPayers
 /**
- * What somebody waits for is fetched one by one, so that the most urgent is always the next; the rest in batches, one
- * round trip for many. What a killed process had fetched is freed with the rest of its jobs by the heartbeat, and may run
- * twice, as any job may.
+ * Jobs are fetched in batches, one round trip for many, and a moment apart: each job that is queued wakes every lane, and
+ * most looks would find nothing. Of what somebody waits for only a few go before the most urgent.
+ * What a killed process had fetched is freed with the rest of its jobs by the heartbeat, and may run twice, as any job may.
  */
 const fetching = {
-  payer: { size: -1 },
-  events: { size: -1 },
+  payer: { size: heldForPayers, ttl: 10_000, refetchDelay: { durationMs: 10, threshold: 1 } },
+  events: { size: concurrentJobs, ttl: 10_000, refetchDelay: { durationMs: 50 } },
   rest: { size: 2 * concurrentJobs, ttl: 10_000, refetchDelay: { durationMs: 20 } },
 } as const
 /**

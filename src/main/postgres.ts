@@ -87,6 +87,8 @@ const comfort = [
   'max_connections=100',
   'shared_buffers=64MB',
   'io_method=sync',
+  // The queue's table lives by it: its rows come and go by the hundred each second.
+  'autovacuum_naptime=15s',
   'max_logical_replication_workers=0',
 ]
 const haste = [
