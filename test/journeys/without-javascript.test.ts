@@ -58,6 +58,46 @@ story('types an amount of their own without JavaScript', looks, async visitor =>
   await giver.heading(visitor.t('pay.title', { amount: giver.euros(1235) })).waitFor()
 })
 
+story('comes back from the payment to the page as it was filled in', looks, async visitor => {
+  const giver = new Giver(visitor)
+  const { page, t } = visitor
+  const all = async () => {
+    await giver.terms.waitFor()
+    assert.ok(await giver.otherAmount.isChecked())
+    assert.equal(await giver.amountField.inputValue(), giver.digits(4250))
+    assert.equal(await giver.field('payer.first_name').inputValue(), camille.firstName)
+    assert.equal(await giver.field('payer.email').inputValue(), camille.email)
+    assert.equal(await giver.tipField.inputValue(), giver.digits(300))
+    // To agree is an act of its own each time.
+    assert.equal(await giver.terms.isChecked(), false)
+  }
+  await visitor.open(bread)
+  await giver.otherAmount.check()
+  await giver.amountField.fill('42,5')
+  await giver.writePayer()
+  await giver.pickTip({ other: '3' })
+  await giver.terms.check()
+  await giver.send()
+  await giver.atPayment()
+  await page
+    .getByRole('link', { name: t('pay.back_to_summary') })
+    .first()
+    .click()
+  await all()
+
+  // Changed there, it is the same cart, and what is paid is what the page says.
+  await giver.amountTile(5000).check()
+  await giver.terms.check()
+  await giver.send()
+  await giver.atPayment()
+  await giver.heading(t('pay.title', { amount: giver.euros(5300) })).waitFor()
+
+  await page.goBack()
+  await giver.terms.waitFor()
+  assert.ok(await giver.amountTile(5000).isChecked())
+  assert.equal(await giver.field('payer.first_name').inputValue(), camille.firstName)
+})
+
 async function assertKept(visitor: Visitor) {
   const giver = new Giver(visitor)
   assert.ok(await giver.amountTile(5000).isChecked())

@@ -77,17 +77,17 @@ async function cartOf(cartId: string | null, { formSlug }: OpenedForm['form'], {
 }
 
 /**
- * A form of one page, the same for everybody who is not logged in (rule ADDR-8): its controls hold all that is chosen, so
- * that it shows a cart only where that says more, a code. The path is the visitor's own, so that `/en` stays.
+ * A form of one page, the same for everybody who is not logged in and has no cart here (rule ADDR-8): its controls hold all
+ * that is chosen, so that it shows a cart only where that says more, a code. The path is the visitor's own, so that `/en` stays.
  */
 async function openOnePage(request: Request, opened: OpenedForm, { visit, read }: Read): Promise<OpenStep> {
   const cartId = cartIdOf(request)
-  const { allowCoupons } = opened.form
-  const { today } = await cartOfVisitor(cartId, opened, { visit, read: allowCoupons ? read : null })
-  const cart = today && today.cart.coupons.length > 0 ? today.cart : null
+  const { today } = await cartOfVisitor(cartId, opened, { visit, read })
+  const earlier = today?.cart ?? null
+  const cart = opened.form.allowCoupons && earlier?.coupons.length ? earlier : null
   const [path = '', query] = visit.address.split('?')
   const own = withCart(path, new URLSearchParams(query).get(cartParameter))
-  return { facts: stepFacts(opened, visit, { number: 1, path: own, cart }), opened, visit, cartId }
+  return { facts: stepFacts(opened, visit, { number: 1, path: own, cart }), opened, visit, cartId, earlier }
 }
 
 /** Leads a cart that has become an order to its confirmation, also by the way back (rule CRT-10). */
@@ -99,9 +99,14 @@ async function leaveWhenPaid({ acts }: Visit, cartId: string, path: string): Pro
   throw redirect(redirectUrl, { headers: { 'set-cookie': noCartCookie(path) } })
 }
 
-/** What the page of a step shows at first. */
+/**
+ * What the page of a step shows at first. A page without steps shows what the cart of an earlier post holds: who comes back from its
+ * payment, without a script too, finds what they typed.
+ */
 export async function startOfStep(step: OpenStep): Promise<StepProps> {
-  return { facts: step.facts, start: { values: await startOf(screenOf(step.facts), step), problems: [] } }
+  const { facts, earlier = null } = step
+  const known = earlier === null ? step : { ...step, facts: { ...facts, cart: earlier } }
+  return { facts, start: { values: await startOf(screenOf(facts), known), problems: [] } }
 }
 
 /** The way on, or the page again with all that was typed and what is wrong (status 400). */

@@ -12,6 +12,8 @@ export type OpenStep = {
   readonly visit: Visit
   /** The cart of an earlier post, where the page does not show it (rule CRT-2). */
   readonly cartId?: string | null
+  /** The same cart while it lives: the controls of the page start from what it holds. */
+  readonly earlier?: CartView | null
 }
 
 /** The files of a post, by the names of their controls. */
