@@ -43,6 +43,7 @@ test('a run makes the purchases that are named, as many as are said', () => {
   )
   assert.equal(readOptions([]).orders, null)
   assert.throws(() => readOptions(['--journeys=festival']), /no journey is called festival/)
+  assert.throws(() => readOptions(['--minutes=soon']), /--minutes takes a number, not soon/)
 })
 
 test('a closed loop does every work once and never more at a time than users', async () => {

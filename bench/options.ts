@@ -36,7 +36,7 @@ export type Options = {
 
 /**
  * `--only=settle,page --short | --long --save --port=4100 --journeys=event,donation --orders=100 --statements --minutes=10`.
- * Throws for a benchmark or a journey that does not exist.
+ * Throws for a benchmark or a journey that does not exist, and for a number that is none.
  */
 export function readOptions(parameters: readonly string[]): Options {
   const { values } = parseArgs({
@@ -57,11 +57,11 @@ export function readOptions(parameters: readonly string[]): Options {
     only: values.only.split(',').map(name => oneOf('benchmark', benchmarkNames, name)),
     length: values.short ? 'short' : values.long ? 'long' : 'normal',
     save: values.save,
-    port: Number(values.port),
+    port: countOf('port', values.port),
     journeys: values.journeys.split(',').map(name => oneOf('journey', journeyNames, name)),
-    orders: values.orders === undefined ? null : Number(values.orders),
+    orders: values.orders === undefined ? null : countOf('orders', values.orders),
     statements: values.statements,
-    minutes: values.minutes === undefined ? null : Number(values.minutes),
+    minutes: values.minutes === undefined ? null : countOf('minutes', values.minutes),
   }
 }
 
@@ -74,4 +74,11 @@ function oneOf<T extends string>(what: string, names: readonly T[], name: string
   const found = names.find(each => each === name)
   if (found === undefined) throw new Error(`no ${what} is called ${name}: ${names.join(', ')}`)
   return found
+}
+
+function countOf(what: string, text: string): number {
+  const count = Number(text)
+  if (text.trim() === '' || !Number.isFinite(count) || count < 0)
+    throw new Error(`--${what} takes a number, not ${text}`)
+  return count
 }

@@ -114,6 +114,8 @@ story(
       const document = other.page.locator(`article[lang=${locale}]`)
       await document.getByRole('heading', { level: 1, name: visitor.t('attest.title') }).waitFor()
       assert.ok((await download(other)).includes(visitor.t('attest.title')))
+      // The tab is of the page, which speaks the reader's language.
+      assert.match(await other.page.title(), new RegExp(other.t('attest.title')))
     } finally {
       await other.leave()
     }

@@ -87,6 +87,8 @@ async function* bookForFree(visitor: Visitor) {
   const rows = page.locator('.check-card')
   await rows.getByText(t('common.free'), { exact: true }).waitFor()
   assert.equal(await buyer.tips.count(), 0, 'nobody is asked for money where nothing is paid')
+  await page.getByRole('heading', { name: t('summary.to_confirm') }).waitFor()
+  assert.equal(await page.getByText(t('common.secure_payment')).count(), 0)
   await buyer.agree()
   yield 'summary-filled' as const
   await buyer.onward

@@ -9,6 +9,7 @@ export const summary = {
   'summary.name': 'First and last name',
   'summary.reselect': 'Change my selection',
   'summary.to_pay': 'To pay',
+  'summary.to_confirm': 'To confirm',
   'summary.tax': 'Up to {amount} of tax reduction on {gift}, indicative amount.',
   'coupon.field': 'Promo code',
   'coupon.apply': 'Apply',

@@ -9,6 +9,7 @@ export const summary = {
   'summary.name': 'Prénom et nom',
   'summary.reselect': 'Modifier ma sélection',
   'summary.to_pay': 'À payer',
+  'summary.to_confirm': 'À confirmer',
   'summary.tax': 'Jusqu’à {amount} de réduction d’impôt sur {gift}, montant indicatif.',
   'coupon.field': 'Code promo',
   'coupon.apply': 'Appliquer',

@@ -20,7 +20,8 @@ export function AttestationPage({ words, language, number, pdf }: Props) {
   const t = useT()
   return (
     <div className="container narrow page stack">
-      <UnlistedHead title={`${words.title} ${number}`} />
+      {/* The page's own title is in its own language, whatever that of the document. */}
+      <UnlistedHead title={`${t('attest.title')} ${number}`} />
       <p className="row">
         <ButtonLink icon={Download} href={pdf} download>
           {t('attest.download_pdf')}

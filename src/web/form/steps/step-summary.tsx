@@ -43,7 +43,7 @@ export function SummaryAside(order: Order) {
         <Sum {...order} />
         {order.submit}
       </div>
-      <Foot facts={order.facts} />
+      <Foot {...order} />
       <SpokenTotal total={order.total} />
     </Card>
   )
@@ -111,7 +111,7 @@ function DetailSheet(order: Order) {
       <div className="stack">
         <Rows {...order} />
         <Sum {...order} />
-        <Foot facts={order.facts} />
+        <Foot {...order} />
       </div>
     </div>
   )
@@ -163,14 +163,18 @@ function Row({ line, language }: RowProps) {
   )
 }
 
-function Foot({ facts }: { readonly facts: StepFacts }) {
+function Foot({ facts, lines, total }: Order) {
   const t = useT()
+  // What is chosen and costs nothing is not paid.
+  const isFree = lines.length > 0 && total === 0
   return (
     <div className="summary-foot">
-      <p className="with-icon small muted">
-        <Icon icon={Lock} />
-        {t('common.secure_payment')}
-      </p>
+      {!isFree && (
+        <p className="with-icon small muted">
+          <Icon icon={Lock} />
+          {t('common.secure_payment')}
+        </p>
+      )}
       <a className="small" href={facts.helpUrl}>
         {t('common.help')}
       </a>

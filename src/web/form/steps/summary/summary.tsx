@@ -31,7 +31,7 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
         <StepFrame
           step={step}
           name="summary"
-          title={t('summary.to_pay')}
+          title={t(sum.total > 0 ? 'summary.to_pay' : 'summary.to_confirm')}
           back={stepAddress(facts.path, 3)}
           lines={summaryLines(t, cart, sum, facts.brand)}
           {...totalsOf(sum)}
