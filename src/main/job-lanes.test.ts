@@ -108,6 +108,23 @@ describe('the two lanes of the queue', { timeout: 300_000 }, () => {
     assert.ok(events.begun() < before + goBefore, `${events.begun() - before} events went first`)
   })
 
+  test('a capture that is queued just after a look that found nothing does not wait for the next poll', async () => {
+    const captures = held()
+    await start({ 'capture-payment': captures.task })
+    const waits: number[] = []
+    for (let nth = 0; nth < 5; nth += 1) {
+      await sql`select pg_notify('jobs:insert', '{"r":"0","count":1}')`.execute(product.db)
+      await sleep(5)
+      const queued = performance.now()
+      await add('capture-payment')
+      await until('the capture', () => captures.begun() > nth)
+      waits.push(performance.now() - queued)
+      captures.letGo(nth)
+    }
+    const middle = waits.sort((a, b) => a - b)[2]!
+    assert.ok(middle < 700, `it waits ${Math.round(middle)} ms; a poll comes each second`)
+  })
+
   test('each lane says that it is alive in its own name, and says goodbye', async () => {
     const [charges, captures] = [held(), held()]
     await start({ 'charge-payment': charges.task, 'capture-payment': captures.task })

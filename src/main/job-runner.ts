@@ -33,13 +33,14 @@ const heldForPayers = 4
 /** So many of them at most go before a capture that is queued then: those that are held, and those that are fetched with it. */
 export const goBefore = 2 * heldForPayers
 /**
- * Jobs are fetched in batches, one round trip for many, and a moment apart: each job that is queued wakes every lane, and
- * most looks would find nothing. Of what somebody waits for only a few go before the most urgent.
- * What a killed process had fetched is freed with the rest of its jobs by the heartbeat, and may run twice, as any job may.
+ * Jobs are fetched in batches, one round trip for many; those that are queued meanwhile wake a lane once. Of what somebody waits
+ * for only a few go before the most urgent. Only the rest may pause between two looks: a job that is queued in such a pause is
+ * not heard, and waits for the next poll (graphile-worker 0.18). What a killed process had fetched is freed with the rest
+ * of its jobs by the heartbeat, and may run twice, as any job may.
  */
 const fetching = {
-  payer: { size: heldForPayers, ttl: 10_000, refetchDelay: { durationMs: 10, threshold: 1 } },
-  events: { size: concurrentJobs, ttl: 10_000, refetchDelay: { durationMs: 50 } },
+  payer: { size: heldForPayers, ttl: 10_000 },
+  events: { size: concurrentJobs, ttl: 10_000 },
   rest: { size: 2 * concurrentJobs, ttl: 10_000, refetchDelay: { durationMs: 20 } },
 } as const
 /**
