@@ -225,15 +225,16 @@ function headersOf(
     measureOrigin: measureOrigin(audienceOf(config.operator.matomo, cookie), path),
     indexing: config.operator.indexing,
   })
-  // Every page names who is connected: after a log-out no browser has it any more (ASVS 14.3.1).
-  const headers = hasSession(cookie) ? { ...byAddress, 'cache-control': 'no-store' } : byAddress
+  // Every page names who is connected, and a form shows what is in a cart: later no browser has it any more (ASVS 14.3.1).
+  const headers = holdsOwn(cookie) ? { ...byAddress, 'cache-control': 'no-store' } : byAddress
   if (config.mode !== 'development') return headers
   // Vite brings its own scripts, styles and socket.
   const ancestors = routeRules[routeClassOf(url)].framing(frames)
   return { ...headers, 'content-security-policy': `frame-ancestors ${ancestors}` }
 }
 
-const hasSession = (cookie: string | undefined) => /(^|;\s*)(__Host-)?refresh_token=/.test(cookie ?? '')
+const holdsOwn = (cookie: string | undefined) =>
+  /(^|;\s*)((__Host-)?refresh_token|obole_cart)=/.test(cookie ?? '')
 
 /** What reCAPTCHA calls and frames; its script comes through ours, which the policy trusts. */
 const recaptchaOrigins = ['https://www.google.com', 'https://recaptcha.google.com']

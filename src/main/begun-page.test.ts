@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { formPath } from '#domain/form/types/index.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, camille } from '#test/support/campaign.ts'
+import { openedPayment } from '#test/support/donation.ts'
+import { buildWeb } from './build.ts'
+import { newTrace } from './trace.ts'
+import { registerWeb } from './web.ts'
+
+let product: TestApp
+let pages: FastifyInstance
+before(async () => {
+  await buildWeb()
+  product = await testApp(new Date().toISOString())
+  pages = Fastify({ genReqId: newTrace })
+  const { config } = product
+  await registerWeb(pages, {
+    ...product.built,
+    config: { ...config, flags: { ...config.flags, pageCache: true } },
+  })
+})
+after(async () => {
+  await pages?.close()
+  await product?.close()
+})
+
+test('the page of a gift that was begun shows its payer to who holds its cart, and is kept for nobody', async () => {
+  const campaign = await addDonationCampaign(product)
+  const { cartId } = await openedPayment(product, campaign)
+  const url = formPath(campaign.address.organizationSlug, 'Donation', campaign.address.formSlug)
+  const get = (cookie: string) => pages.inject({ url, headers: { accept: 'text/html', cookie } })
+  const own = await get(`obole_cart=${cartId}`)
+  assert.ok(own.body.includes(camille.email))
+  assert.equal(own.headers['cache-control'], 'no-store')
+  for (const cookie of ['', `obole_cart=${crypto.randomUUID()}`, 'obole_cart=x']) {
+    const other = await get(cookie)
+    assert.equal(other.statusCode, 200)
+    assert.ok(!other.body.includes(camille.email), cookie)
+  }
+})
+
+test('a cart of another campaign shows nothing of its payer', async () => {
+  const { cartId } = await openedPayment(product, await addDonationCampaign(product))
+  const { address } = await addDonationCampaign(product)
+  const url = formPath(address.organizationSlug, 'Donation', address.formSlug)
+  const page = await pages.inject({ url, headers: { accept: 'text/html', cookie: `obole_cart=${cartId}` } })
+  assert.equal(page.statusCode, 200)
+  assert.ok(!page.body.includes(camille.email))
+})
