@@ -49,3 +49,33 @@ test('a cart of another campaign shows nothing of its payer', async () => {
   assert.equal(page.statusCode, 200)
   assert.ok(!page.body.includes(camille.email))
 })
+
+for (const cookieOf of [
+  (cartId: string) => `\u00a0obole_cart=${cartId}`,
+  (cartId: string) => `theme=x;\u00a0obole_cart=${cartId}`,
+  (cartId: string) => `\tobole_cart=${cartId}`,
+])
+  test(`the page of who writes ${JSON.stringify(cookieOf('…'))} is kept for nobody`, async () => {
+    const campaign = await addDonationCampaign(product)
+    const { cartId } = await openedPayment(product, campaign)
+    const url = formPath(campaign.address.organizationSlug, 'Donation', campaign.address.formSlug)
+    const own = await pages.inject({ url, headers: { accept: 'text/html', cookie: cookieOf(cartId) } })
+    assert.ok(own.body.includes(camille.email))
+    assert.equal(own.headers['cache-control'], 'no-store')
+    const next = await pages.inject({ url, headers: { accept: 'text/html' } })
+    assert.equal(next.statusCode, 200)
+    assert.ok(!next.body.includes(camille.email))
+  })
+
+for (const path of [
+  '/associations/%00',
+  '/associations/a%00b/formulaires/x',
+  '/associations/a/formulaires/x%00',
+  '/covers/%00/x',
+  '/paiement/embarque/%00',
+  '/associations/a/administration/%00/edition/1',
+])
+  test(`${path} is found nowhere`, async () => {
+    const page = await pages.inject({ url: path, headers: { accept: 'text/html' } })
+    assert.equal(page.statusCode, 404)
+  })

@@ -5,7 +5,8 @@ import { busySeconds } from '#domain/errors.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
 import { busyPage } from '#web/busy-page.ts'
-import { readCookie } from '#web/cookies.ts'
+import { bringsCookie, readCookie } from '#web/cookies.ts'
+import { cartCookieName } from '#web/form/steps/cart-cookie.ts'
 import { routeClassOf } from '#web/headers.ts'
 import { localeOf } from '#web/locale.ts'
 import { pathOf } from './path-of.ts'
@@ -64,7 +65,7 @@ export function shareOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'
   const call = path.replace(calls, '')
   const shareIn = (named: Named, of: string) => named.find(([pattern]) => pattern.test(of))?.[1]
   const share = call === path ? (shareIn(byPath, path) ?? ofClass[routeClassOf(url)]) : shareIn(byCall, call)
-  return share ?? (/(^|;\s*)obole_cart=/.test(headers.cookie ?? '') ? 'begun' : 'visitors')
+  return share ?? (bringsCookie(headers.cookie, [cartCookieName]) ? 'begun' : 'visitors')
 }
 
 /** Whose connections a request takes: payments have some of their own (rule OPS-10). */

@@ -16,8 +16,9 @@ import { stripeOrigins } from '#providers/payment/stripe/script.ts'
 import { mostBytesOf } from '#web/body-limit.ts'
 import { codingFor } from '#web/compression.ts'
 import type { Visit } from '#web/context.ts'
-import { readCookie } from '#web/cookies.ts'
+import { bringsCookie, readCookie } from '#web/cookies.ts'
 import { errorAddress } from '#web/error-address.ts'
+import { cartCookieName } from '#web/form/steps/cart-cookie.ts'
 import { anySite, bareHeaders, routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
 import { assetsFromManifest, type IslandAssets } from '#web/islands/assets.ts'
 import { localeOf } from '#web/locale.ts'
@@ -25,6 +26,7 @@ import { type KeptPage, PageCache } from '#web/page-cache.ts'
 import { preferencesCookie } from '#web/preferences.ts'
 import { canonicalAddress, fixedWords, plainAddress, withoutSecret } from '#web/route-guard.ts'
 import { audienceOf, measureOrigin } from '#web/tracking/audience.ts'
+import { passCookieName } from '#web/waiting-room/pass-cookie.ts'
 import { serveDeveloperDocs } from './developer-docs.ts'
 import { pathOf } from './path-of.ts'
 import { servePlaces } from './places.ts'
@@ -164,7 +166,7 @@ async function answer(
   }
   const facts = await visitOf(request, options, { nonce, wait, keep, allowFraming, islandAssets, ...caller })
   reply.hijack()
-  const refusal = isForeign ? 403 : isTooLarge(request) ? 413 : null
+  const refusal = isForeign ? 403 : isTooLarge(request) ? 413 : namesNothing(request) ? 404 : null
   if (refusal !== null) standIn(request, reply, refusal)
   setHeaders(reply, wait > 0 ? { ...headers, 'retry-after': String(wait) } : headers)
   const respond = () => currentVisit.run(facts, () => pages.listener(request.raw, reply.raw))
@@ -191,6 +193,11 @@ function standIn({ raw, url }: FastifyRequest, reply: FastifyReply, status: numb
 /** Whether a body says itself that it is more than any page takes; one that does not is counted while it comes. */
 function isTooLarge({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? 0) > mostBytesOf(headers['content-type'])
+}
+
+/** A path with a NUL in it names nothing that a database could hold, and must not be asked for there. */
+function namesNothing({ url }: FastifyRequest): boolean {
+  return /%00/.test(pathOf(url))
 }
 
 function setHeaders({ raw }: FastifyReply, headers: Record<string, string>): void {
@@ -233,8 +240,12 @@ function headersOf(
   return { ...headers, 'content-security-policy': `frame-ancestors ${ancestors}` }
 }
 
-const holdsOwn = (cookie: string | undefined) =>
-  /(^|;\s*)((__Host-)?refresh_token|obole_cart)=/.test(cookie ?? '')
+/** What an answer is made from that is one visitor's own. Read as the pages read it, or one's page would be kept for all. */
+const sessionCookies = ['refresh_token', '__Host-refresh_token']
+const ownCookies = [...sessionCookies, cartCookieName]
+const uncachedCookies = [...ownCookies, 'access_token', passCookieName]
+
+const holdsOwn = (cookie: string | undefined) => bringsCookie(cookie, ownCookies)
 
 /** What reCAPTCHA calls and frames; its script comes through ours, which the policy trusts. */
 const recaptchaOrigins = ['https://www.google.com', 'https://recaptcha.google.com']
@@ -259,14 +270,12 @@ function sendWords(request: FastifyRequest, reply: FastifyReply, { status, words
 function cacheKey(request: FastifyRequest, { config }: WebOptions): string | null {
   const { cookie, 'accept-encoding': encoding } = request.headers
   // The cart of a visitor, or their place, shows on the campaign's page: it neither gets nor fills the kept one.
-  const anonymous = !/(^|;\s*)(access_token|(__Host-)?refresh_token|obole_cart|obole_pass)=/.test(
-    cookie ?? '',
-  )
+  const anonymous = !bringsCookie(cookie, uncachedCookies)
   if (!config.flags.pageCache || request.method !== 'GET' || !anonymous) return null
   if (!routeRules[routeClassOf(request.url)].storable) return null
   const settings = [localeCookie, preferencesCookie].map(({ name }) => readCookie(cookie, name) ?? '')
   const consent = audienceOf(config.operator.matomo, cookie)?.consent ?? ''
-  return [request.headers.host, request.url, codingFor(encoding), consent, ...settings].join(' ')
+  return JSON.stringify([request.headers.host, request.url, codingFor(encoding), consent, ...settings])
 }
 
 function withHeaders(page: KeptPage, headers: Record<string, string>): KeptPage {
