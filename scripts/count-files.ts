@@ -135,7 +135,9 @@ async function sizes(): Promise<Sizes> {
 const { values } = parseArgs({ options: { list: { type: 'boolean' }, save: { type: 'boolean' } } })
 const { saveResult } = await import('../bench/results.ts')
 const ran = await filesOfOneDonation()
-const stations = ran.filter(path => path.startsWith('src/usecases/') && path !== 'src/usecases/index.ts')
+const stations = ran.filter(
+  path => path.startsWith('src/usecases/') && !/^src\/usecases\/(index|administrator-acts)\.ts$/.test(path),
+)
 const { lines, webLines, circles } = await sizes()
 const since = `${before.commit}: `
 const figures = [
