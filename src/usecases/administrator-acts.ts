@@ -1,0 +1,69 @@
+import { changeRole, listAdministrators, removeAdministrator } from './administration/administrators.ts'
+import * as invitations from './administration/invitations.ts'
+import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
+import { readOrderFile } from './administration/order-files.ts'
+import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
+import { listPayments, readPaymentDetail } from './administration/payments.ts'
+import { recordDelivery } from './administration/record-delivery.ts'
+import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
+import { saveWaitingRoom } from './administration/waiting-room.ts'
+import {
+  listAdministeredCampaigns,
+  readCampaignStatistics,
+  readShared,
+} from './campaign/administered-campaigns.ts'
+import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
+import { uploadCampaignImage } from './campaign/images.ts'
+import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
+import * as endpoints from './integration/event-endpoints.ts'
+import { listPayouts } from './ledger/list-payouts.ts'
+import { readPayout } from './ledger/read-payout.ts'
+import { cancelFuturePayments } from './plan/stop-schedule.ts'
+import { answerDispute } from './refund/answer-dispute.ts'
+import { askRefund, recordTransferRefund } from './refund/ask-refund.ts'
+
+/** The acts of who administers: each needs a right on an organization or on one of its campaigns (`access/may-administer.ts`). */
+export const administratorActs = {
+  cancelFuturePayments: { run: cancelFuturePayments, who: 'administrator', does: 'write' },
+  listPayments: { run: listPayments, who: 'administrator', does: 'read' },
+  recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
+  readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
+  readOrderFile: { run: readOrderFile, who: 'administrator', does: 'read' },
+  askRefund: { run: askRefund, who: 'administrator', does: 'write' },
+  recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
+  listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
+  readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
+  editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
+  uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
+  changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
+  readShared: { run: readShared, who: 'administrator', does: 'read' },
+  readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
+  listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },
+  switchWaitingList: { run: switchWaitingList, who: 'administrator', does: 'write' },
+  saveWaitingRoom: { run: saveWaitingRoom, who: 'administrator', does: 'write' },
+  exportWaitingList: { run: exportWaitingList, who: 'administrator', does: 'read' },
+  listAdministrators: { run: listAdministrators, who: 'administrator', does: 'read' },
+  inviteAdministrator: { run: invitations.inviteAdministrator, who: 'administrator', does: 'write' },
+  revokeInvitation: { run: invitations.revokeInvitation, who: 'administrator', does: 'write' },
+  changeRole: { run: changeRole, who: 'administrator', does: 'write' },
+  removeAdministrator: { run: removeAdministrator, who: 'administrator', does: 'write' },
+  readOrderMails: { run: readOrderMails, who: 'administrator', does: 'read' },
+  chooseOrderMails: { run: chooseOrderMails, who: 'administrator', does: 'write' },
+  readLegalSettings: { run: readLegalSettings, who: 'administrator', does: 'read' },
+  saveLegalTexts: { run: saveLegalTexts, who: 'administrator', does: 'write' },
+  listApiKeys: { run: listApiKeys, who: 'administrator', does: 'read' },
+  createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },
+  revokeApiKey: { run: revokeApiKey, who: 'administrator', does: 'write' },
+  saveReturnOrigins: { run: saveReturnOrigins, who: 'administrator', does: 'write' },
+  listEventEndpoints: { run: endpoints.listEventEndpoints, who: 'administrator', does: 'read' },
+  addEventEndpoint: { run: endpoints.addEventEndpoint, who: 'administrator', does: 'write' },
+  changeEventEndpoint: { run: endpoints.changeEventEndpoint, who: 'administrator', does: 'write' },
+  readEndpointSecret: { run: endpoints.readEndpointSecret, who: 'administrator', does: 'read' },
+  rotateEndpointSecret: { run: endpoints.rotateEndpointSecret, who: 'administrator', does: 'write' },
+  switchEndpoint: { run: endpoints.switchEndpoint, who: 'administrator', does: 'write' },
+  testEndpoint: { run: endpoints.testEndpoint, who: 'administrator', does: 'write' },
+  replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
+  listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
+  readPayout: { run: readPayout, who: 'administrator', does: 'read' },
+  answerDispute: { run: answerDispute, who: 'administrator', does: 'write' },
+} as const
