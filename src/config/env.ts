@@ -85,6 +85,8 @@ export type Settings = {
   readonly trustProxy: false | number | readonly string[]
   readonly payment: PaymentSettings
   readonly signingSecrets: readonly KeyedSecret[]
+  /** An API like « Recherche d’entreprises » in which organizations are found; without one the demo has a sample, others type. */
+  readonly registerUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly captcha: boolean
@@ -147,6 +149,7 @@ function settingsOf(env: Variables): Settings {
       connectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRETS,
     },
     signingSecrets: env.SIGNING_SECRETS,
+    registerUrl: env.REGISTER_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.OPERATOR_NAME} <ne-pas-repondre@obole.example>`,
     captcha: env.CAPTCHA === 'on',

@@ -124,6 +124,7 @@ const schema = z.object({
     .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3,31}$/, 'creditor')
     .optional(),
   SIGNING_SECRETS: secrets,
+  REGISTER_URL: web,
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z
     .string()

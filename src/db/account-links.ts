@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
+import type { Opening } from '#domain/organization/opening.ts'
 import type { Reader, Transaction } from './schema.ts'
 import { emailKey } from './users.ts'
 
@@ -13,12 +15,16 @@ export type AccountLink = {
   readonly locale: Locale
   /** A path of this site: where the person was. */
   readonly returnTo: string
+  /** The organization that its reader opens with it; null: an account alone. */
+  readonly opening: Opening | null
   readonly createdAt: string
   readonly expiresAt: string
   readonly usedAt: string | null
 }
 
 const columns = ['id', 'purpose', 'email', 'locale', 'returnTo', 'createdAt', 'expiresAt', 'usedAt'] as const
+
+const withOpening = sql<Opening | null>`opening`.as('opening')
 
 export async function insertAccountLink(tx: Transaction, link: Omit<AccountLink, 'usedAt'>): Promise<void> {
   await tx
@@ -30,6 +36,7 @@ export async function insertAccountLink(tx: Transaction, link: Omit<AccountLink,
       emailKey: emailKey(link.email),
       locale: link.locale,
       returnTo: link.returnTo,
+      opening: link.opening === null ? null : JSON.stringify(link.opening),
       createdAt: link.createdAt,
       expiresAt: link.expiresAt,
     })
@@ -37,7 +44,11 @@ export async function insertAccountLink(tx: Transaction, link: Omit<AccountLink,
 }
 
 export async function accountLinkById(db: Reader, id: string): Promise<AccountLink | undefined> {
-  return db.selectFrom('accountLinks').select(columns).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('accountLinks')
+    .select([...columns, withOpening])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Links of an address that were asked for since an instant, whatever for. */

@@ -65,9 +65,18 @@ export interface AccountLinks {
   expiresAt: string
   id: string
   locale: Locale
+  opening: ColumnType<unknown, string, string> | null
   purpose: 'activation' | 'password' | 'orders'
   returnTo: string
   usedAt: string | null
+}
+
+export interface Agreements {
+  acceptedAt: string
+  organizationId: number
+  position: string
+  termsDate: string
+  userId: number
 }
 
 export interface ApiKeys {
@@ -1115,6 +1124,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   accountBalances: AccountBalances
   accountLinks: AccountLinks
+  agreements: Agreements
   apiKeys: ApiKeys
   audit: Audit
   authenticatorApps: AuthenticatorApps

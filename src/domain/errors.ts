@@ -121,6 +121,7 @@ export const errors = {
   ALREADY_ADMINISTRATOR: { http: 409, shown: 'field', retry: false },
   LAST_ADMINISTRATOR: toast(409),
   INVITATION_OF_ANOTHER: page(409),
+  ORGANIZATION_KNOWN: { http: 409, shown: 'field', retry: false },
   // keys and event endpoints (rules INT-1 to INT-3)
   API_KEYS_FULL: toast(409),
   ENDPOINTS_FULL: toast(409),

@@ -19,6 +19,7 @@ import { createPasskeys } from '#providers/passkeys.ts'
 import type { HashCost } from '#providers/password-hash.ts'
 import { createPaymentProviders } from '#providers/payment/index.ts'
 import { stripeScript } from '#providers/payment/stripe/script.ts'
+import { createRegister } from '#providers/register/index.ts'
 import { createSealer } from '#providers/sealer.ts'
 import { createSigner } from '#providers/signer.ts'
 import { createFolderStore } from '#providers/storage/folder.ts'
@@ -90,6 +91,11 @@ export async function buildApp(
     ...paying([...Object.values(createPaymentProviders({ stripe: stripeSettings(config) })), ...providers]),
     mail: otherMail ?? mail,
     outside: outside ?? createOutside({ isLive: !config.payment.sandbox }),
+    register: createRegister({
+      url: config.registerUrl,
+      sample: config.payment.sandbox,
+      warn: err => log.warn({ err }, 'the register of organizations does not answer'),
+    }),
     files: createFolderStore(join(config.dataDir, 'files')),
     pictures: createPictureMaker(),
     signer: createSigner(config.signingSecrets),
@@ -105,6 +111,7 @@ export async function buildApp(
       contactPage: config.operator.pageUrls.contact ?? `${config.publicOrigin}/legal/contact`,
       tipRateFactor: config.operator.tipRateFactor,
       isLive: !config.payment.sandbox,
+      termsDate: config.operator.termsDate,
       allowedBackOrigins: config.operator.allowedBackOrigins,
       accounts: config.accounts,
     },

@@ -9,7 +9,7 @@ const strict: readonly (readonly [RegExp, 'notice' | 'signUp' | 'room'])[] = [
   [/\/salle-attente$/, 'room'],
   [/\/(signaler|alerte)$/, 'notice'],
   [
-    /^\/(premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe|retrouver-ma-commande)/,
+    /^\/(ouvrir|premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe|retrouver-ma-commande)/,
     'signUp',
   ],
 ]

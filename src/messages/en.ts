@@ -24,6 +24,7 @@ import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
 import { moderation } from './en/moderation.ts'
 import { notices } from './en/notices.ts'
+import { opening } from './en/opening.ts'
 import { operatorPages } from './en/operator-pages.ts'
 import { order } from './en/order.ts'
 import { orderNotices } from './en/order-notices.ts'
@@ -33,6 +34,7 @@ import { payment } from './en/payment.ts'
 import { payout } from './en/payout.ts'
 import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
+import { processing } from './en/processing.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
@@ -80,6 +82,7 @@ const english = {
   ...moderation,
   ...notices,
   ...audit,
+  ...opening,
   ...operatorPages,
   ...order,
   ...orderNotices,
@@ -89,6 +92,7 @@ const english = {
   ...payout,
   ...people,
   ...problems,
+  ...processing,
   ...regularisation,
   ...refund,
   ...sepa,

@@ -24,6 +24,7 @@ import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
 import { moderation } from './fr/moderation.ts'
 import { notices } from './fr/notices.ts'
+import { opening } from './fr/opening.ts'
 import { operatorPages } from './fr/operator-pages.ts'
 import { order } from './fr/order.ts'
 import { orderNotices } from './fr/order-notices.ts'
@@ -33,6 +34,7 @@ import { payment } from './fr/payment.ts'
 import { payout } from './fr/payout.ts'
 import { people } from './fr/people.ts'
 import { problems } from './fr/problems.ts'
+import { processing } from './fr/processing.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
@@ -79,6 +81,7 @@ export const fr = {
   ...moderation,
   ...notices,
   ...audit,
+  ...opening,
   ...operatorPages,
   ...order,
   ...orderNotices,
@@ -88,6 +91,7 @@ export const fr = {
   ...payout,
   ...people,
   ...problems,
+  ...processing,
   ...regularisation,
   ...refund,
   ...sepa,

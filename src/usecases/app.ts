@@ -5,6 +5,7 @@ import type { FileStore } from '#domain/file-store.ts'
 import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { Limits } from '#domain/limits.ts'
 import type { HeldSettings } from '#domain/operator/settings.ts'
+import type { RegisteredOrganization } from '#domain/organization/opening.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
 import type { PictureMaker } from '#domain/picture.ts'
 import type { Room } from '#domain/room/room.ts'
@@ -37,6 +38,12 @@ export type Outside = {
     url: string,
     call: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   ): Promise<OutsideAnswer>
+}
+
+/** A register of organizations that the operator names, or the demo's; what is not found is typed by hand. */
+export type Register = {
+  /** The best few for a name, a town or a number; none where the register does not answer. */
+  search(text: string): Promise<readonly RegisteredOrganization[]>
 }
 
 export type Mail = { send(mail: OutgoingMail): Promise<void> }
@@ -131,6 +138,8 @@ export type Operator = {
   readonly tipRateFactor: number
   /** Whether real money is taken. */
   readonly isLive: boolean
+  /** The month of the terms that whoever opens an organization accepts, `YYYY-MM`. */
+  readonly termsDate: string
   readonly allowedBackOrigins: readonly string[]
   readonly accounts: SessionSettings & {
     /** Days after which a password expires; `undefined`: never by age. */
@@ -152,6 +161,7 @@ export type App = {
   readonly providers: readonly ProviderName[]
   readonly mail: Mail
   readonly outside: Outside
+  readonly register: Register
   readonly files: FileStore
   readonly pictures: PictureMaker
   readonly signer: Signer

@@ -16,6 +16,12 @@ import {
 import { endSessions, endUserSessions, listSessions, logIn, logOut } from './account/sessions.ts'
 import { sweepAccounts } from './account/sweep-accounts.ts'
 import * as invitations from './administration/invitations.ts'
+import {
+  finishOpening,
+  openOrganization,
+  readWaitingOpening,
+  searchRegister,
+} from './administration/openings.ts'
 import { tellDays, tellOrders } from './administration/order-notices.ts'
 import { administratorActs } from './administrator-acts.ts'
 import type { App } from './app.ts'
@@ -199,6 +205,10 @@ export const acts = {
   activateAccount: { run: activateAccount, who: 'anyone', does: 'write' },
   setPasswordByLink: { run: setPasswordByLink, who: 'anyone', does: 'write' },
   changePassword: { run: changePassword, who: 'anyone', does: 'write' },
+  searchRegister: { run: searchRegister, who: 'anyone', does: 'read' },
+  openOrganization: { run: openOrganization, who: 'anyone', does: 'write' },
+  readWaitingOpening: { run: readWaitingOpening, who: 'self', does: 'read' },
+  finishOpening: { run: finishOpening, who: 'self', does: 'write' },
   acceptInvitation: { run: invitations.acceptInvitation, who: 'self', does: 'write' },
   readFactors: { run: readFactors, who: 'self', does: 'read' },
   renamePasskey: { run: renamePasskey, who: 'self', does: 'write' },

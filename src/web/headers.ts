@@ -57,6 +57,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
     /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente)(\/|$)/,
     'private',
   ],
+  [/^\/ouvrir\/./, 'private'],
   [/^\/paiement\/attestation(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],

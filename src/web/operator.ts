@@ -5,6 +5,7 @@ import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 /** The static pages that the footer links; an operator may put an address of its own behind each. */
 export const staticPages = [
   'conditions-associations',
+  'sous-traitance',
   'conditions-utilisation',
   'mentions-legales',
   'confidentialite',

@@ -41,6 +41,8 @@ const home: readonly Row[] = [
   { path: '/associations/les-ateliers-du-canal/conditions-de-vente', layout: 'default', listed: true },
   { path: '/legal/mentions-legales', layout: 'default', listed: true },
   { path: '/legal/conditions-associations', layout: 'default', listed: true },
+  { path: '/legal/sous-traitance', layout: 'default', listed: true },
+  { path: '/ouvrir', layout: 'default', listed: true },
   { path: '/legal/conditions-utilisation', layout: 'default', listed: true },
   { path: '/legal/confidentialite', layout: 'default', listed: true },
   { path: '/legal/cookies', layout: 'default', listed: true },

@@ -19,6 +19,7 @@ const texts = [
   'guide',
   'contact',
   'conditions-associations',
+  'sous-traitance',
   'conditions-utilisation',
   'mentions-legales',
   'confidentialite',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { canonicalRoute, canonicalSlug } from './slug.ts'
+import { canonicalRoute, canonicalSlug, numberedSlug, slugOf } from './slug.ts'
 
 test('a part of an address has one form (rule ADDR-3)', () => {
   assert.equal(canonicalSlug('Les Ateliers+du\tCanal'), 'les-ateliers-du-canal')
@@ -36,4 +36,29 @@ test('a route is reopened at most once', () => {
       if (reopened) assert.equal(canonicalRoute(reopened), undefined)
     }),
   )
+})
+
+describe('the slug of a name', () => {
+  const rows: readonly (readonly [string, string])[] = [
+    ['L’Été à Saint-Malo', 'l-ete-a-saint-malo'],
+    ['  Les Œufs & Cie !  ', 'les-oeufs-cie'],
+    ['Straße Ærø', 'strasse-aero'],
+    ['合唱団', 'association'],
+    ['!!!', 'association'],
+    ['Checkout', 'checkout-1'],
+    ['Widget bouton', 'widget-bouton-1'],
+    [
+      `${'mot '.repeat(14)}extraordinairement long`,
+      'mot-mot-mot-mot-mot-mot-mot-mot-mot-mot-mot-mot-mot-mot',
+    ],
+    ['x'.repeat(200), 'x'.repeat(60)],
+  ]
+  for (const [name, slug] of rows)
+    test(`${name.slice(0, 30)} is ${slug.slice(0, 30)}`, () =>
+      assert.equal(slugOf(name, 'association'), slug))
+
+  test('the second of a name has its number', () => {
+    assert.equal(numberedSlug('les-lilas', 1), 'les-lilas')
+    assert.equal(numberedSlug('les-lilas', 2), 'les-lilas-2')
+  })
 })

@@ -1,3 +1,5 @@
+import { fold } from '../fields/fold.ts'
+
 /** The parts of a public address that the route guard looks at (rule ADDR-3). */
 export type RouteSlugs = {
   readonly organizationSlug?: string
@@ -23,4 +25,45 @@ export function canonicalRoute(route: RouteSlugs): Required<RouteSlugs> | undefi
     formType: canonicalSlug(formType),
     campaignSlug: canonicalSlug(campaignSlug),
   }
+}
+
+/** Longer ones are cut at a word. */
+const longestSlug = 60
+
+/** Words of the address map that stand where a slug does, or after one: nobody is called like them (rule ADDR-1). */
+const takenWords: readonly string[] = [
+  'administration',
+  'annulation',
+  'checkout',
+  'commandes',
+  'confirmation',
+  'echec',
+  'redirection',
+  'salle-attente',
+  'widget',
+  'widget-bouton',
+  'widget-compteur',
+  'widget-vignette',
+  'widget-vignette-horizontale',
+]
+
+/**
+ * The part of an address that a name gives: « L’Été à Saint-Malo » gives `l-ete-a-saint-malo`. `fallback` stands in where no
+ * letter of the name is one of an address.
+ */
+export function slugOf(name: string, fallback: string): string {
+  const words = fold(name)
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+  const whole = words.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const cut = whole.length > longestSlug ? whole.slice(0, longestSlug + 1).replace(/-[^-]*$/, '') : whole
+  const slug = cut.slice(0, longestSlug) || fallback
+  return takenWords.includes(slug) ? `${slug}-1` : slug
+}
+
+/** The same for the nth of one name: `slug`, `slug-2`, `slug-3`. */
+export function numberedSlug(slug: string, number: number): string {
+  return number === 1 ? slug : `${slug}-${number}`
 }

@@ -41,6 +41,7 @@ export const auditActions = [
   'origins.change',
   'organization.change',
   'organization.legal',
+  'organization.open',
   'report.withhold',
   'report.dismiss',
   'report.contest',

@@ -36,6 +36,8 @@ export const auditFacts = [
   'last4',
   'until',
   'nextOn',
+  'position',
+  'termsDate',
 ] as const
 
 export type AuditFact = (typeof auditFacts)[number]
@@ -70,6 +72,10 @@ export const auditValues = [
   'lifted',
   'disputeLost',
   'gone',
+  'presidency',
+  'treasury',
+  'secretariat',
+  'other',
   'failing',
 ] as const
 

@@ -45,6 +45,7 @@ const method = ['paymentMethods'] as const
  */
 export const tableRetention: Readonly<Record<string, TableRetention>> = {
   account_links: { rows: 'accountLinks' },
+  agreements: { rows: 'organizations', plain: ['position', 'terms_date'] },
   authenticator_apps: { rows: 'accounts' },
   deliveries: { rows: 'events' },
   delivery_attempts: { rows: 'events' },

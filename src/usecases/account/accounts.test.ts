@@ -51,7 +51,7 @@ describe('accounts', () => {
   test('a link of a mail opens a verified account, and a session', async () => {
     const link = await linkFor('activation')
     const shown = successOf(await product.acts.readAccountLink({ ...link, purpose: 'activation' }))
-    assert.deepEqual(shown, { email, firstName: '', lastName: '' })
+    assert.deepEqual(shown, { email, firstName: '', lastName: '', organization: null })
     const { session, returnTo } = successOf(await activate(link))
     assert.equal(returnTo, '/associations/les-amis')
     const claims = await product.built.verifyAccessToken(session.accessToken)

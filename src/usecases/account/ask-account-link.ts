@@ -1,19 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { type AccountLinkPurpose, countLinksSince, insertAccountLink } from '#db/account-links.ts'
-import { enqueue } from '#db/jobs.ts'
+import type { AccountLinkPurpose } from '#db/account-links.ts'
 import { userByEmail } from '#db/users.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
 import type { Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
 import { type LinkKey, openLink } from './account-link.ts'
-
-/** Minutes that a link works: a password is in somebody's hands, a new account may wait for the evening. */
-const minutes = { activation: 24 * 60, password: 60, orders: 60 } as const
-
-/** Mails that one address gets in an hour, however often they are asked for. */
-const mailsAnHour = 5
+import { mailLink } from './mail-link.ts'
 
 type LinkInput = {
   readonly purpose: AccountLinkPurpose
@@ -32,15 +24,8 @@ export async function askAccountLink(app: App, input: LinkInput): Promise<Result
   if (email === '') return failWith('required', 'email')
   const wrong = checkEmail(email)
   if (wrong !== undefined) return failWith(wrong, 'email')
-  await app.transaction(async tx => {
-    const now = app.now()
-    if ((await countLinksSince(tx, email, minutesAfter(now, -60))) >= mailsAnHour) return
-    const { purpose, returnTo, locale } = input
-    const expiresAt = minutesAfter(now, minutes[purpose])
-    const id = randomUUIDv7()
-    await insertAccountLink(tx, { id, purpose, email, locale, returnTo, createdAt: now, expiresAt })
-    await enqueue(tx, 'send-account-mail', { kind: 'link', subjectId: id, locale }, { trace: app.trace })
-  })
+  const { purpose, returnTo, locale } = input
+  await app.transaction(tx => mailLink(app, tx, { purpose, email, returnTo, locale, opening: null }))
   return ok(null)
 }
 
@@ -49,6 +34,8 @@ type OpenedLink = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  /** The organization that is opened with the account; null: none. */
+  readonly organization: string | null
 }
 
 /** What the page of a mail's link shows before anything is posted: opening a link uses nothing up. */
@@ -58,7 +45,12 @@ export async function readAccountLink(
 ): Promise<Result<OpenedLink>> {
   const link = await openLink(app, app.db, input)
   if (!link.ok) return link
-  const { email } = link.value
+  const { email, opening } = link.value
   const user = await userByEmail(app.db, email)
-  return ok({ email, firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' })
+  return ok({
+    email,
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    organization: opening?.name ?? null,
+  })
 }

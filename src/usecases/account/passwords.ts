@@ -11,8 +11,10 @@ import {
   longestPassword,
 } from '#domain/fields/password.ts'
 import { checkNamesDiffer, checkPersonName, normalisePersonName } from '#domain/fields/person-name.ts'
+import { administrationHome } from '#domain/form/administration-path.ts'
 import type { Locale } from '#domain/locale.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
+import { foundOrganization } from '../access/found-organization.ts'
 import type { App } from '../app.ts'
 import { type LinkKey, openLink } from './account-link.ts'
 import { provePassword } from './prove-password.ts'
@@ -129,7 +131,7 @@ type Activation = LinkKey & NewPassword & { readonly firstName: string; readonly
 
 /**
  * The owner of an address names themselves and chooses a password: the account is theirs and verified, whoever prepared
- * it before, and whatever password it had. `link_invalid` for a link that cannot be used (any more), also when the
+ * it before, and whatever password it had. A link that opens an organization opens it with the account. `link_invalid` for a link that cannot be used (any more), also when the
  * account was activated meanwhile.
  */
 export async function activateAccount(app: App, input: Activation): Promise<Result<Entered>> {
@@ -156,7 +158,10 @@ function claim(app: App, link: AccountLink, { firstName, lastName, hash }: Claim
     if (isActive || !(await spendAccountLink(tx, link.id, app.now()))) return failWith('link_invalid')
     const user = await claimUser(tx, { email: link.email, firstName, lastName })
     const session = await storePassword(app, tx, { user, hash })
-    return ok({ session, returnTo: link.returnTo })
+    if (link.opening === null) return ok({ session, returnTo: link.returnTo })
+    const founder = { userId: user.id, acceptedAt: link.createdAt }
+    const slug = await foundOrganization(app, tx, link.opening, founder)
+    return ok({ session, returnTo: administrationHome(slug) })
   })
 }
 

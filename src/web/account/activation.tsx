@@ -26,12 +26,19 @@ export default function Activation({ loaderData, actionData }: Route.ComponentPr
   const errors = useFieldErrors(actionData?.problems)
   const { opened } = loaderData
   if (opened === null) return <LinkInvalid askAgain="/premiere-connexion" />
+  const { organization } = opened
   const typed = { ...opened, ...actionData?.typed }
   return (
     <PasswordPage
-      title={t('account.welcome_title')}
-      lead={t('account.welcome_lead', { email: opened.email })}
-      submit={t('account.activate_submit')}
+      title={
+        organization === null
+          ? t('account.welcome_title')
+          : t('opening.activation_title', { name: organization })
+      }
+      lead={t(organization === null ? 'account.welcome_lead' : 'opening.activation_lead', {
+        email: opened.email,
+      })}
+      submit={t(organization === null ? 'account.activate_submit' : 'opening.activation_submit')}
       problems={actionData?.problems}
     >
       <TextInput

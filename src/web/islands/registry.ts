@@ -1,4 +1,5 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
+import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
@@ -17,6 +18,7 @@ import { ChangeCard } from '../schedule/change-card.tsx'
 export const islands = {
   kit: Kit,
   editor: CampaignEditor,
+  opening: OpeningForm,
   donation: DonationForm,
   'payment-form': PaymentForm,
   checkout: Checkout,

@@ -9,6 +9,7 @@ import { Logo } from './logo.tsx'
 
 const labels = {
   'conditions-associations': 'footer.terms_associations',
+  'sous-traitance': 'processing.title',
   'conditions-utilisation': 'footer.terms',
   'mentions-legales': 'footer.legal_notice',
   confidentialite: 'footer.privacy',
@@ -72,7 +73,10 @@ export function SiteFooter() {
             </a>
             <p className="footer-words">{t('footer.tagline')}</p>
           </div>
-          <Column title={t('footer.associations')} pages={['guide', 'conditions-associations', 'contact']} />
+          <Column
+            title={t('footer.associations')}
+            pages={['guide', 'conditions-associations', 'sous-traitance', 'contact']}
+          />
           <Column title={t('footer.payers')} pages={['aide', 'conditions-utilisation']}>
             <li>
               <a href={findOrderPath}>{t('find.link')}</a>

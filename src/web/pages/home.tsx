@@ -53,6 +53,7 @@ export default function Home({ loaderData: { campaigns, intro } }: Route.Compone
             <p className="row hero-links">
               <a href="#campagnes">{t('home.see_campaigns')}</a>
               <a href={addressOf('guide', operator)}>{t('footer.guide')}</a>
+              <a href="/ouvrir">{t('opening.call')}</a>
             </p>
           </div>
           <img
@@ -80,6 +81,13 @@ export default function Home({ loaderData: { campaigns, intro } }: Route.Compone
             <ButtonLink kind="secondary" href={`${directoryPath}?cherche=campagnes`}>
               {t('directory.all')}
             </ButtonLink>
+          </p>
+        </section>
+        <section className="card stack home-call" aria-labelledby="call">
+          <h2 id="call">{t('opening.call_title')}</h2>
+          <p>{t('opening.call_body')}</p>
+          <p>
+            <ButtonLink href="/ouvrir">{t('opening.call')}</ButtonLink>
           </p>
         </section>
         <ul className="cards">

@@ -5,7 +5,15 @@ import type { StaticPage } from '../operator.ts'
 /** Pages that are made of texts alone. */
 export type TextPage = Exclude<StaticPage, 'accessibilite' | 'cookies'>
 
-type Namespace = 'help' | 'guide' | 'contact' | 'terms_associations' | 'terms' | 'legal_notice' | 'privacy'
+type Namespace =
+  | 'help'
+  | 'guide'
+  | 'contact'
+  | 'terms_associations'
+  | 'processing'
+  | 'terms'
+  | 'legal_notice'
+  | 'privacy'
 export type LegalKey = Extract<MessageKey, `${Namespace}.${string}`>
 
 /** A section of a static page: a heading, facts of the operator, paragraphs, a list. */
@@ -119,6 +127,27 @@ export const legalPages: Readonly<Record<TextPage, LegalPage>> = {
       plain('terms_associations.data'),
       plain('terms_associations.end'),
       plain('terms_associations.change'),
+    ],
+  },
+  'sous-traitance': {
+    title: 'processing.title',
+    sections: [
+      { paragraphs: ['processing.lead'] },
+      plain('processing.object'),
+      plain('processing.instructions'),
+      {
+        heading: 'processing.duties_title',
+        points: [
+          'processing.duty_secret',
+          'processing.duty_security',
+          'processing.duty_place',
+          'processing.duty_help',
+          'processing.duty_breach',
+          'processing.duty_audit',
+        ],
+      },
+      plain('processing.others'),
+      plain('processing.end'),
     ],
   },
   'conditions-utilisation': {

@@ -76,6 +76,7 @@ export const lastingPages: readonly StaticPage[] = [
   'aide',
   'contact',
   'conditions-associations',
+  'sous-traitance',
   'conditions-utilisation',
   'mentions-legales',
   'confidentialite',

@@ -1,0 +1,4 @@
+import { OpeningForm } from '../administration/opening/opening-form.tsx'
+import { hydrate } from './hydrate.tsx'
+
+hydrate('opening', OpeningForm)
