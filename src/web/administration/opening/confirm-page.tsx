@@ -34,7 +34,7 @@ export default function ConfirmOpening({ loaderData: { name, email } }: Route.Co
       <h1 tabIndex={-1}>{title}</h1>
       <Card className="stack">
         <p>{t('opening.confirm_body', { email })}</p>
-        <form method="post">
+        <form method="post" noValidate>
           <Button type="submit" wide busyLabel={t('opening.busy')}>
             {t('opening.submit_connected')}
           </Button>
