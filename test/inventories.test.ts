@@ -75,6 +75,7 @@ test('every place that calls somewhere else has its connection (ASVS 13.1.1)', (
     'src/providers/mail/smtp.ts': 'SMTP_URL',
     'src/providers/outside': 'event_endpoints',
     'src/providers/payment': 'STRIPE_SECRET_KEY',
+    'src/providers/register/state-register.ts': 'REGISTER_URL',
     'src/sandbox': 'SANDBOX_PORT',
     'src/web': 'MATOMO_URL',
   }

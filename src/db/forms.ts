@@ -61,7 +61,7 @@ const contents = sql`
           'minimumAmount', t.minimum_amount, 'priceCategory', t.price_category, 'vatRate', t.vat_rate,
           'remainingNumber', null, 'capacity', null,
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at),
-          'validFrom', t.valid_from, 'validUntil', t.valid_until,
+          'validFrom', t.valid_from, 'validUntil', t.valid_until, 'validMonths', t.valid_months,
           'isSoldOut', false, 'maxPerUser', t.max_per_user,
           'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,

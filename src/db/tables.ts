@@ -1027,6 +1027,7 @@ export interface Tiers {
   saleStartAt: string | null
   tierType: TierType
   validFrom: string | null
+  validMonths: number | null
   validUntil: string | null
   vatRate: Generated<Numeric>
 }

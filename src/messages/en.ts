@@ -35,6 +35,7 @@ import { payout } from './en/payout.ts'
 import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
+import { quickStart } from './en/quick-start.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
@@ -93,6 +94,7 @@ const english = {
   ...people,
   ...problems,
   ...processing,
+  ...quickStart,
   ...regularisation,
   ...refund,
   ...sepa,

@@ -35,6 +35,7 @@ import { payout } from './fr/payout.ts'
 import { people } from './fr/people.ts'
 import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
+import { quickStart } from './fr/quick-start.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
@@ -92,6 +93,7 @@ export const fr = {
   ...people,
   ...problems,
   ...processing,
+  ...quickStart,
   ...regularisation,
   ...refund,
   ...sepa,

@@ -129,6 +129,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/campaign/team-table.tsx', 'office.make_', /^/],
   ['src/web/administration/campaign/widget-sample.tsx', 'office.widget.', /^/],
   ['src/web/administration/campaign/home-page.tsx', 'notice.choice_', /^(each|daily|none)$/],
+  ['src/web/administration/opening/opening-form.tsx', 'opening.position_', /^/],
+  ['src/web/administration/opening/organization-fields.tsx', 'opening.organism_', /^/],
   ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.fact.', /^/],
   ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.hint.', /^/],
   ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.', /^(terms|privacy)_purpose$/],

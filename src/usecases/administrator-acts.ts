@@ -12,6 +12,7 @@ import {
   readCampaignStatistics,
   readShared,
 } from './campaign/administered-campaigns.ts'
+import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
@@ -33,6 +34,9 @@ export const administratorActs = {
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
+  readNewCampaign: { run: readNewCampaign, who: 'administrator', does: 'read' },
+  createCampaign: { run: createCampaign, who: 'administrator', does: 'write' },
+  copyCampaign: { run: copyCampaign, who: 'administrator', does: 'write' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },

@@ -110,6 +110,7 @@ export const dangers: readonly Danger[] = [
       'src/providers/mail/smtp.ts': 'the server of SMTP_URL',
       'src/providers/outside': 'endpoints that associations name, on the public net alone (rule INT-5)',
       'src/providers/payment': 'the payment provider',
+      'src/providers/register/state-register.ts': 'the register of REGISTER_URL',
       'src/sandbox': 'the play provider: its webhooks come to us',
       'src/web': 'runs in browsers: the policy of each page says where it may call',
     },

@@ -1,5 +1,5 @@
 -- why: until now somebody had to plant an organization. Whoever opens one themselves proves their address by the link of a mail, which
--- carries what they said of it; terms and processing contract (GDPR article 28) are accepted with it, and that is kept (decision D17).
+-- carries what they said of it; terms and processing contract (GDPR article 28) are accepted with it, and that is kept (rule ACC-14).
 
 -- What its reader opens with the link, as the domain reads it; null: an account alone.
 alter table account_links add column opening jsonb;

@@ -27,6 +27,7 @@ type Cell = 'form' | 'both' | 'no'
 const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof people, Cell>>>> = {
   viewDrafts: row('form'),
   editContents: row('form'),
+  createCampaigns: row('no'),
   changeState: row('form'),
   share: row('form'),
   seeStatistics: row('form'),

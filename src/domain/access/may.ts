@@ -11,6 +11,8 @@ export const rights = {
   /** Open the back office, and the public page of a campaign that nobody else sees. */
   viewDrafts: everyAdministrator,
   editContents: everyAdministrator,
+  /** Begin a campaign, or copies of one. */
+  createCampaigns: wholeOrganization,
   changeState: everyAdministrator,
   share: everyAdministrator,
   seeStatistics: everyAdministrator,

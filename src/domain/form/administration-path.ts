@@ -8,6 +8,7 @@ export type AdministrationPage =
   | 'statistiques'
   | 'liste-attente'
   | 'administrateurs'
+  | 'dupliquer'
 
 /** The back office of an organization (rule ADDR-4). */
 export function administrationHome(organizationSlug: string): string {
@@ -26,6 +27,13 @@ export function legalSettingsPath(
   if (publishing === undefined) return path
   const segment = descriptorOf(publishing.formType)?.administrationSegment ?? 'checkout'
   return `${path}?pour=${segment}/${publishing.formSlug}`
+}
+
+/** Where an organization begins a campaign: the choice of a type, or the one screen of a type. */
+export function newCampaignPath(organizationSlug: string, formType?: FormType): string {
+  const path = `${administrationHome(organizationSlug)}/campagnes/nouvelle`
+  const segment = formType && descriptorOf(formType)?.administrationSegment
+  return segment === undefined ? path : `${path}/${segment}`
 }
 
 /** Where an organization connects its programs. */

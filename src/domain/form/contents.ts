@@ -58,7 +58,7 @@ export const longest = {
 } as const
 
 /** More than any hall holds. */
-const largestCapacity = 1_000_000
+export const largestCapacity = 1_000_000
 const lastIdea = 999
 
 /** The names of a rate's fields. */
@@ -117,14 +117,14 @@ export function typedAccent({ accent = '', accentOther = '' }: ContentsValues): 
 }
 
 /** A text without what no screen shows and without marks that turn its direction round; line breaks stay. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{C}\n\u200d]/gu, '')
 }
 
-function isMoment(text: string): boolean {
+export function isMoment(text: string): boolean {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(text) ?? []
   if (day === undefined || Number(hour) > 23 || Number(minute) > 59) return false
   const read = new Date(`${day}T00:00:00Z`)
@@ -157,7 +157,8 @@ function readPlace(read: Read): Contents['place'] {
   }
   if (Object.values(place).every(part => part === '')) return null
   if (place.name === '') read.refuse({ code: 'required', field: 'placeName' })
-  if (place.city === '') read.refuse({ code: 'required', field: 'placeCity' })
+  // What takes place at a distance is in no town.
+  if (place.city === '' && place.address !== '') read.refuse({ code: 'required', field: 'placeCity' })
   const code = place.zipCode === '' ? undefined : checkZipCode(place.zipCode)
   if (code !== undefined) read.refuse({ code, field: 'placeZipCode' })
   return place

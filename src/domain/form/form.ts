@@ -83,6 +83,8 @@ export type Tier = {
   /** The days between which what was bought is valid (memberships), ISO. */
   readonly validFrom: string | null
   readonly validUntil: string | null
+  /** The months that it is valid from its purchase on, where it has no days of its own. */
+  readonly validMonths?: number | null
   readonly isEligibleTaxReceipt: boolean
   readonly paymentFrequency: PaymentFrequency
   readonly installmentCounts: readonly number[]

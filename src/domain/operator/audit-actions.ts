@@ -2,6 +2,8 @@
 export const auditActions = [
   'askRefund',
   'recordTransferRefund',
+  'campaign.copy',
+  'campaign.create',
   'campaign.edit',
   'campaign.waiting_room',
   'campaign.publish',

@@ -2,6 +2,8 @@
 export const audit = {
   'audit.askRefund': 'Refund asked for',
   'audit.recordTransferRefund': 'Refund by transfer recorded',
+  'audit.campaign.copy': 'Campaign duplicated',
+  'audit.campaign.create': 'Campaign created',
   'audit.campaign.edit': 'Campaign edited',
   'audit.campaign.publish': 'Campaign published',
   'audit.campaign.hide': 'Campaign hidden',

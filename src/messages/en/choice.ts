@@ -21,6 +21,7 @@ export const choice = {
   'choice.gift_other': 'Other',
   'choice.gift_amount': 'Donation amount',
   'choice.valid': 'Valid from {from} to {until}',
+  'choice.valid_months': 'Valid for {count, plural, one {one month} other {# months}} from the purchase',
   'choice.valid_until': 'Valid until {until}',
   'choice.instalments': 'Can be paid in {counts} instalments',
   'choice.receipt': 'Tax reduction possible',

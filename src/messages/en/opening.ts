@@ -8,10 +8,8 @@ export const opening = {
   'opening.organization': 'Your association',
   'opening.search': 'Name, town, RNA or SIREN number',
   'opening.search_submit': 'Search',
-  'opening.searching': 'Searching…',
   'opening.found':
     '{count, plural, =0 {No association found. Check the spelling, or type it in yourself.} one {One association found.} other {# associations found.}}',
-  'opening.is_it': 'Is this the one?',
   'opening.pick': 'Yes, this is it',
   'opening.picked': 'Your association',
   'opening.other': 'This is not the one',
@@ -58,7 +56,7 @@ export const opening = {
   'opening.call': 'Open my association’s space',
   'opening.call_title': 'Do you volunteer for an association?',
   'opening.call_body':
-    'Tickets, memberships, gifts, a shop: your first page can be online within minutes, free of charge.',
+    'Events, memberships, gifts, a shop: your first page can be online within minutes, free of charge.',
   'error.ORGANIZATION_KNOWN':
     'This association has a space already. Ask whoever administers it for an invitation, or write to us if something is wrong.',
 } as const satisfies Record<keyof typeof source, string>

@@ -2,6 +2,8 @@
 export const audit = {
   'audit.askRefund': 'Remboursement demandé',
   'audit.recordTransferRefund': 'Remboursement par virement noté',
+  'audit.campaign.copy': 'Campagne dupliquée',
+  'audit.campaign.create': 'Campagne créée',
   'audit.campaign.edit': 'Campagne modifiée',
   'audit.campaign.publish': 'Campagne publiée',
   'audit.campaign.hide': 'Campagne retirée de l’affichage',

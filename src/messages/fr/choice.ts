@@ -21,6 +21,7 @@ export const choice = {
   'choice.gift_other': 'Autre',
   'choice.gift_amount': 'Montant du don',
   'choice.valid': 'Valable du {from} au {until}',
+  'choice.valid_months': 'Valable {count, plural, one {un mois} other {# mois}} à partir de l’achat',
   'choice.valid_until': 'Valable jusqu’au {until}',
   'choice.instalments': 'Paiement en {counts} fois possible',
   'choice.receipt': 'Réduction d’impôt possible',

@@ -14,7 +14,7 @@ type Founder = {
 
 /**
  * Opens the space of an organization for somebody whose address is proven: they administer all of it, and what they accepted is
- * kept (decision D17). Gives its slug.
+ * kept (rule ACC-14). Gives its slug.
  */
 export async function foundOrganization(
   app: App,

@@ -65,6 +65,9 @@ function inputs(): { readonly [N in Name]: Input<N> } {
   const page = { ...organization, pageSize: 5, continuationToken: null }
   return {
     listAdministeredCampaigns: organization,
+    readNewCampaign: organization,
+    createCampaign: { ...organization, formType: 'Donation', values: {} },
+    copyCampaign: { ...address, values: { count: '1', step: '1', unit: 'week' } },
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },

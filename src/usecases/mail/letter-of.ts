@@ -8,7 +8,7 @@ import { type OrderConfirmation, orderConfirmationMail } from '#documents/mail/o
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
 import { impactOf } from '#domain/order/impact.ts'
-import { occasionOf } from '#domain/order/occasion.ts'
+import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
@@ -145,7 +145,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     paidToday: payments[0]?.amount ?? 0,
     givenBack: payments[0]?.givenBack ?? [],
     later: laterOf(view),
-    occasion: occasionOf(campaign.form, items),
+    occasion: occasionOf(campaign.form, items, parisDate(order.createdAt)),
     after: afterOrder(view),
     payer: payerOf(view),
     impact: impactOf(campaign.form, items),
@@ -164,7 +164,7 @@ function payerOf({ payer, items, campaign: { form } }: OrderView): OrderConfirma
 
 /** The event for an agenda, where it is dated. */
 function calendarUrl(app: App, form: OrderView['campaign']['form']): string | null {
-  return occasionOf(form, []).startDate === null ? null : `${campaignUrl(app, form)}/date.ics`
+  return timeAndPlaceOf(form).startDate === null ? null : `${campaignUrl(app, form)}/date.ics`
 }
 
 /** The attestation of what was paid today: the mail is kept longer than a page. */

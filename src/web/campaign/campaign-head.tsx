@@ -74,7 +74,9 @@ function Facts({ campaign: { form, project } }: { readonly campaign: Campaign })
   const prices = project === null ? priceWords(t, { prices: priceRange(form.tiers) }) : null
   const facts = [
     when !== null && <Fact key="date" icon={CalendarDays} words={when} />,
-    place !== null && <Fact key="place" icon={MapPin} words={`${place.name}, ${place.city}`} />,
+    place !== null && (
+      <Fact key="place" icon={MapPin} words={[place.name, place.city].filter(Boolean).join(', ')} />
+    ),
     hasGoal(form.formType) && saleEndDate !== null && (
       <Fact
         key="end"

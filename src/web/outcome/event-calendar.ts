@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { attachmentOf } from '#domain/attachment.ts'
 import { formPath } from '#domain/form/types/index.ts'
-import { occasionOf } from '#domain/order/occasion.ts'
+import { timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { calendarEntry } from '../campaign/calendar-entry.ts'
 import { openCampaign } from '../campaign/open-campaign.ts'
 import { visit } from '../context.ts'
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const { form } = await openCampaign(facts, params)
   const { organizationSlug, formType, formSlug } = form
-  const { startDate, endDate, place } = occasionOf(form, [])
+  const { startDate, endDate, place } = timeAndPlaceOf(form)
   if (startDate === null) throw data(null, { status: 404 })
   const { origin } = facts.operator
   const body = calendarEntry({

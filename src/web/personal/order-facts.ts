@@ -1,7 +1,7 @@
 import { hasPage } from '#domain/form/types/index.ts'
 import type { Cents } from '#domain/money.ts'
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
-import { occasionOf } from '#domain/order/occasion.ts'
+import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { sumsGivenBack } from '#domain/payment/given-back.ts'
@@ -14,6 +14,7 @@ import { payerUse } from '#messages/payer-words.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import { pictureAddress } from '../cover-address.ts'
+import { parisDate } from '../form/paris-date.ts'
 import { campaignPath } from '../payment/place.ts'
 
 /** What the page of an order shows. Amounts in cents; `notTaken`: what was given back before it was paid; `token` is that of a mail's link, null in one's own space. */
@@ -48,13 +49,13 @@ export function orderFacts(page: OrderPage, token: string | null) {
     notTaken,
     total: order.amount + tip - notTaken,
     givenBack: sumsGivenBack(payments.flatMap(payment => payment.givenBack)),
-    occasion: occasionOf(form, items),
+    occasion: occasionOf(form, items, parisDate(order.createdAt)),
     after: afterOrder(page),
     payer: page.payer ?? null,
     payerUse: payerUse(form, items),
     language: form.language,
     calendarUrl:
-      order.status !== 'Canceled' && occasionOf(form, []).startDate !== null
+      order.status !== 'Canceled' && timeAndPlaceOf(form).startDate !== null
         ? `${campaignPath(form)}/date.ics`
         : null,
     debit: page.debit,

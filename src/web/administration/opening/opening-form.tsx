@@ -31,7 +31,7 @@ export type OpeningFormProps = {
   readonly contract: string
 }
 
-/** An organization, a role, an address: all that opening asks (decision D17). */
+/** An organization, a role, an address: all that opening asks (rule ACC-14). */
 export function OpeningForm(props: OpeningFormProps) {
   const { text, found, values: first, problems: refused, isConnected } = props
   const t = useT()

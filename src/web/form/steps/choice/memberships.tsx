@@ -56,7 +56,8 @@ function Terms({ step: { facts }, tier }: { readonly step: Step; readonly tier: 
   )
 }
 
-function validityWords(t: Translator, { validFrom, validUntil }: Tier): string | null {
+function validityWords(t: Translator, { validFrom, validUntil, validMonths }: Tier): string | null {
+  if (validMonths) return t('choice.valid_months', { count: validMonths })
   if (validUntil === null) return null
   const date = (iso: string) => longDate(iso, t.locale, { weekday: false })
   if (validFrom === null) return t('choice.valid_until', { until: date(validUntil) })
