@@ -69,6 +69,9 @@ export default [
   ]),
   layout('administration/layout.tsx', [
     route(administration, 'administration/campaign/home-page.tsx'),
+    route(`${administration}/campagnes/nouvelle`, 'administration/quick-start/choose-page.tsx'),
+    route(`${administration}/campagnes/nouvelle/:segment`, 'administration/quick-start/quick-start-page.tsx'),
+    route(`${administered}/dupliquer`, 'administration/quick-start/copy-page.tsx'),
     route(`${administration}/mentions-et-conditions`, 'administration/legal/legal-settings-page.tsx'),
     route(`${administration}/integrations`, 'administration/integration/integration-page.tsx'),
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),

@@ -102,7 +102,8 @@ function reader(values: QuickValues, problems: Problem[]) {
       const amount = parseAmount(typed(field))
       const code = checkAmount(amount, limits)
       const { lowest, below } = amountBounds(limits)
-      if (code !== undefined) refuse({ code, field, values: { minimum: lowest, maximum: below } })
+      if (code !== undefined)
+        refuse({ code, field, values: { limit: code === 'amount_max' ? below : lowest } })
       return amount ?? 0
     },
   }

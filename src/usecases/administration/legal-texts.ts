@@ -2,6 +2,7 @@ import { addLegalText, type LegalText, legalFactsOf, legalTextsOf, saveLegalFact
 import { organizationBySlug } from '#db/organizations.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockTeam } from '#db/team.ts'
+import { type User, userById } from '#db/users.ts'
 import { legalModel } from '#documents/legal/models.ts'
 import {
   type LegalFact,
@@ -12,8 +13,9 @@ import {
   readLegalFacts,
   readLegalText,
 } from '#domain/organization/legal-texts.ts'
-import type { Organization } from '#domain/organization/organization.ts'
+import { type Organization, organizationLanguage } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
@@ -26,6 +28,8 @@ export type LegalSettings = {
   readonly organization: Pick<Organization, 'name' | 'organizationSlug' | 'salesConditionsUrl'>
   readonly facts: LegalFacts
   readonly missing: readonly LegalFact[]
+  /** What is likely true of facts that nobody filled in yet: its page begins with it. */
+  readonly likely: Partial<LegalFacts>
   /** Every version, the newest first. */
   readonly texts: readonly LegalText[]
   /** The model texts with today's facts in them. */
@@ -36,16 +40,41 @@ export type LegalSettings = {
 export async function readLegalSettings(app: App, visit: Visit): Promise<Result<LegalSettings>> {
   const opened = await openOrganization(app, visit)
   if (!opened.ok) return opened
-  const { name, organizationSlug, salesConditionsUrl, id } = opened.value.organization
-  const [facts, texts] = await Promise.all([legalFactsOf(app.db, id), legalTextsOf(app.db, id)])
+  const { organization, userId } = opened.value
+  const { name, organizationSlug, salesConditionsUrl, id } = organization
+  const [facts, texts, user] = await Promise.all([
+    legalFactsOf(app.db, id),
+    legalTextsOf(app.db, id),
+    userById(app.db, userId),
+  ])
   const model = (kind: LegalTextKind) => legalModel(kind, facts, app.operator.brand)
   return ok({
     organization: { name, organizationSlug, salesConditionsUrl },
     facts,
     missing: missingFacts(facts),
+    likely: likelyFacts(facts, organization, user),
     texts,
     models: { terms: model('terms'), privacy: model('privacy') },
   })
+}
+
+/** Facts that are empty, as far as what is known of the organization and of its reader says them. */
+function likelyFacts(
+  facts: LegalFacts,
+  { name, organismType, zipCode, city }: Organization,
+  user: User | undefined,
+): Partial<LegalFacts> {
+  const t = serverTranslator(organizationLanguage)
+  const likely: Partial<LegalFacts> = {
+    legalName: name,
+    legalForm: t(`conditions.form_${organismType}`),
+    seat: [zipCode, city].filter(Boolean).join(' '),
+    ...(user && {
+      contactEmail: user.email,
+      publicationDirector: `${user.firstName} ${user.lastName}`.trim(),
+    }),
+  }
+  return Object.fromEntries(Object.entries(likely).filter(([fact]) => facts[fact as LegalFact] === ''))
 }
 
 type Typed = Visit & {

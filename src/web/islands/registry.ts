@@ -1,5 +1,6 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
+import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
@@ -19,6 +20,7 @@ export const islands = {
   kit: Kit,
   editor: CampaignEditor,
   opening: OpeningForm,
+  'quick-start': QuickStartForm,
   donation: DonationForm,
   'payment-form': PaymentForm,
   checkout: Checkout,

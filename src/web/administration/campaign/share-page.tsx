@@ -6,15 +6,16 @@ import css from './campaign.css?url'
 import { SharePanel } from './share-panel.tsx'
 
 /** How to bring people to a campaign, for who administers it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const read = await seen.acts.readShared(administratorVisit(seen, params))
   if (!read.ok) throw data(null, { status: 404 })
-  return { ...read.value, origin: seen.operator.origin }
+  const isNew = new URL(request.url).searchParams.has('publie')
+  return { ...read.value, origin: seen.operator.origin, isNew }
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function Share({ loaderData }: Route.ComponentProps) {
-  return <SharePanel shared={loaderData} />
+  return <SharePanel shared={loaderData} isNew={loaderData.isNew} />
 }

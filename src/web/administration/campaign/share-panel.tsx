@@ -11,7 +11,7 @@ import { CampaignFrame } from './frame.tsx'
 import { type Shared, WidgetSample } from './widget-sample.tsx'
 
 /** Link, QR code, and the code of each widget with its preview (rule SCR-25). */
-export function SharePanel({ shared }: { readonly shared: Shared }) {
+export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonly isNew: boolean }) {
   const t = useT()
   const { form, organization } = shared
   const grounds = (['light', 'dark', 'photo'] as const).map(ground => {
@@ -19,6 +19,11 @@ export function SharePanel({ shared }: { readonly shared: Shared }) {
   })
   return (
     <CampaignFrame form={form} organization={organization} page="partage">
+      {isNew && form.state === 'Public' && (
+        <Banner tone="success" title={t('quick.published_title')}>
+          <p>{t('quick.published_body')}</p>
+        </Banner>
+      )}
       {form.state !== 'Public' && form.state !== 'Private' && (
         <Banner tone="warning" title={t('office.share_hidden')} />
       )}

@@ -1,5 +1,11 @@
 import { data, redirect } from 'react-router'
-import { administrationHome, legalSettingsPath } from '#domain/form/administration-path.ts'
+import {
+  administrationHome,
+  administrationPath,
+  legalSettingsPath,
+} from '#domain/form/administration-path.ts'
+import type { FormType } from '#domain/form/form.ts'
+import { formTypeOfAdministrationSegment } from '#domain/form/types/index.ts'
 import { type LegalTextKind, legalFactNames, legalTextKinds } from '#domain/organization/legal-texts.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -22,10 +28,37 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { settings, saved: query.has('enregistre'), publishing: publishingOf(query, params) }
 }
 
-/** The editor of the campaign that waits to be published; an address that names none leads nowhere. */
-function publishingOf(query: URLSearchParams, { organizationSlug }: Params): string | null {
-  const campaign = /^[a-z]+\/[a-z\d-]{1,200}$/.exec(query.get('pour') ?? '')?.[0]
-  return campaign === undefined ? null : `${administrationHome(organizationSlug)}/${campaign}/edition/1`
+type Waiting = {
+  readonly organizationSlug: string
+  readonly formType: FormType
+  readonly formSlug: string
+}
+
+/** The campaign that waits to be published; an address that names none leads nowhere. */
+function waitingCampaign(query: URLSearchParams, { organizationSlug }: Params): Waiting | null {
+  const [, segment = '', formSlug = ''] = /^([a-z]+)\/([a-z\d-]{1,200})$/.exec(query.get('pour') ?? '') ?? []
+  const formType = formTypeOfAdministrationSegment(segment)?.formType
+  return formType === undefined ? null : { organizationSlug, formType, formSlug }
+}
+
+function publishingOf(query: URLSearchParams, params: Params): string | null {
+  const waiting = waitingCampaign(query, params)
+  return waiting && administrationPath(waiting, 'edition/1')
+}
+
+/** Publishes it as it stands now; whatever else is missing stands in its editor. */
+async function publish({ acts, viewer, sessionId }: Visit, waiting: Waiting): Promise<string> {
+  const asked = { ...waiting, userId: viewer?.userId ?? null, sessionId }
+  const read = await acts.readCampaign(asked)
+  if (!read.ok) return administrationHome(waiting.organizationSlug)
+  const moved = await acts.changeCampaignState({
+    ...asked,
+    move: 'publish',
+    version: read.value.form.version,
+  })
+  return moved.ok
+    ? `${administrationPath(waiting, 'partage')}?publie`
+    : administrationPath(waiting, 'edition/1')
 }
 
 const adopting: Readonly<Record<string, readonly LegalTextKind[]>> = {
@@ -47,13 +80,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === 'preview') return data<LegalSent>({ values, problems: [], preview: true })
   const { organizationSlug } = params
   const userId = seen.viewer?.userId ?? null
-  const saved = await seen.acts.saveLegalTexts({
-    organizationSlug,
-    userId,
-    values,
-    adopts: adopting[intent] ?? [],
-  })
+  // Whoever publishes for the first time adopts the models of what they did not write.
+  const unwritten = legalTextKinds.filter(kind => values[kind]?.trim() === '')
+  const adopts = intent === 'publish' ? unwritten : (adopting[intent] ?? [])
+  const saved = await seen.acts.saveLegalTexts({ organizationSlug, userId, values, adopts })
   if (!saved.ok) return data<LegalSent>({ values, problems: saved.error, preview: false }, { status: 400 })
+  const waiting = waitingCampaign(new URL(request.url).searchParams, params)
+  if (intent === 'publish' && waiting !== null) return redirect(await publish(seen, waiting), 303)
   const to = new URL(legalSettingsPath(organizationSlug), request.url)
   const publishing = new URL(request.url).searchParams.get('pour')
   if (publishing !== null) to.searchParams.set('pour', publishing)

@@ -40,7 +40,7 @@ type Props = {
 /** An association's legal notice, terms of sale and privacy notice: one form, one button (rules LAW-5, SCR-25). */
 export function LegalSettingsPanel({ settings, saved, publishing, sent }: Props) {
   const t = useT()
-  const { organization, facts, texts } = settings
+  const { organization, facts, likely, texts } = settings
   const latest = (kind: LegalTextKind) => texts.find(each => each.kind === kind)
   const problems = (sent?.problems ?? []).map(problem => ({
     id: problem.field ?? 'legalName',
@@ -49,10 +49,12 @@ export function LegalSettingsPanel({ settings, saved, publishing, sent }: Props)
   const form: FormFacts = {
     values: sent?.values ?? {
       ...facts,
+      ...likely,
       ...Object.fromEntries(legalTextKinds.map(kind => [kind, latest(kind)?.text ?? ''])),
     },
     errors: Object.fromEntries(problems.map(({ id, message }) => [id, message])),
   }
+  const hasTerms = latest('terms') !== undefined || (sent?.values.terms ?? '').trim() !== ''
   const title = t('conditions.settings_title')
   return (
     <div className="container page stack office">
@@ -71,7 +73,7 @@ export function LegalSettingsPanel({ settings, saved, publishing, sent }: Props)
         <button
           type="submit"
           name="intent"
-          value="save"
+          value={publishing === null ? 'save' : 'publish'}
           className="visually-hidden"
           tabIndex={-1}
           aria-hidden
@@ -81,10 +83,20 @@ export function LegalSettingsPanel({ settings, saved, publishing, sent }: Props)
           <TextCard key={kind} kind={kind} form={form} settings={settings} preview={sent?.preview ?? false} />
         ))}
         <p className="row">
-          <Button type="submit" name="intent" value="save">
+          {publishing !== null && (
+            <Button type="submit" name="intent" value="publish">
+              {t(hasTerms ? 'conditions.save_publish' : 'conditions.adopt_publish')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            kind={publishing === null ? 'primary' : 'secondary'}
+            name="intent"
+            value="save"
+          >
             {t('conditions.save')}
           </Button>
-          {texts.length === 0 && (
+          {publishing === null && texts.length === 0 && (
             <Button type="submit" kind="secondary" icon={FileCheck} name="intent" value="adopt-all">
               {t('conditions.adopt_all')}
             </Button>
