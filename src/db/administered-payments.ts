@@ -12,6 +12,8 @@ export type AdministeredPayment = {
   readonly amount: number
   readonly amountTip: number
   readonly refunded: number
+  /** What of it was the association's own part. */
+  readonly refundedShare: number
   readonly status: PaymentStatus
   readonly capturedAt: string | null
   readonly createdAt: string
@@ -49,7 +51,10 @@ export async function listAdministeredPayments(
       f.title as "formTitle", f.form_type, f.slug as "formSlug",
       coalesce((select sum(r.organization_part + r.tip_part) from refunds r
         where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'), 0)::integer
-        as refunded
+        as refunded,
+      coalesce((select sum(r.organization_part) from refunds r
+        where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'), 0)::integer
+        as "refundedShare"
     from (
       select p.* from payments p ${formIds === null ? sql`` : ofForms}
       where p.organization_id = ${organizationId} and p.order_id is not null

@@ -10,6 +10,7 @@ import { choice } from './en/choice.ts'
 import { common } from './en/common.ts'
 import { consent } from './en/consent.ts'
 import { controls } from './en/controls.ts'
+import { dashboard } from './en/dashboard.ts'
 import { directory } from './en/directory.ts'
 import { donation } from './en/donation.ts'
 import { evidence } from './en/evidence.ts'
@@ -68,6 +69,7 @@ const english = {
   ...common,
   ...consent,
   ...controls,
+  ...dashboard,
   ...directory,
   ...donation,
   ...evidence,

@@ -10,6 +10,7 @@ import { choice } from './fr/choice.ts'
 import { common } from './fr/common.ts'
 import { consent } from './fr/consent.ts'
 import { controls } from './fr/controls.ts'
+import { dashboard } from './fr/dashboard.ts'
 import { directory } from './fr/directory.ts'
 import { donation } from './fr/donation.ts'
 import { evidence } from './fr/evidence.ts'
@@ -67,6 +68,7 @@ export const fr = {
   ...common,
   ...consent,
   ...controls,
+  ...dashboard,
   ...directory,
   ...donation,
   ...evidence,

@@ -3,12 +3,14 @@ import * as invitations from './administration/invitations.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
 import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
+import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
 import { saveWaitingRoom } from './administration/waiting-room.ts'
 import {
   listAdministeredCampaigns,
+  listOwnCampaigns,
   readCampaignStatistics,
   readShared,
 } from './campaign/administered-campaigns.ts'
@@ -32,6 +34,8 @@ export const administratorActs = {
   readOrderFile: { run: readOrderFile, who: 'administrator', does: 'read' },
   askRefund: { run: askRefund, who: 'administrator', does: 'write' },
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
+  readOrganizationHome: { run: readOrganizationHome, who: 'administrator', does: 'read' },
+  listOwnCampaigns: { run: listOwnCampaigns, who: 'administrator', does: 'read' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
   readNewCampaign: { run: readNewCampaign, who: 'administrator', does: 'read' },

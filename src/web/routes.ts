@@ -68,7 +68,8 @@ export default [
     route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
   ]),
   layout('administration/layout.tsx', [
-    route(administration, 'administration/campaign/home-page.tsx'),
+    route(administration, 'administration/home/home-page.tsx'),
+    route(`${administration}/campagnes`, 'administration/campaigns/campaigns-page.tsx'),
     route(`${administration}/campagnes/nouvelle`, 'administration/quick-start/choose-page.tsx'),
     route(`${administration}/campagnes/nouvelle/:segment`, 'administration/quick-start/quick-start-page.tsx'),
     route(`${administered}/dupliquer`, 'administration/quick-start/copy-page.tsx'),

@@ -1,5 +1,5 @@
 import { amountBounds, checkAmount } from '../fields/amount.ts'
-import type { CustomField, ExtraOption, Form, Tier, TierType } from '../form/form.ts'
+import type { CustomField, ExtraOption, Form, Tier, TierType, TierType } from '../form/form.ts'
 import { saleOfTier } from '../form/sale-window.ts'
 import { descriptorOf, takesOnlyGifts } from '../form/types/index.ts'
 import { LARGEST_AMOUNT } from '../money.ts'
@@ -130,7 +130,7 @@ function priceRate(facts: PriceFacts, draft: CartItemDraft): Result<RatePrice> {
   if (!isQuantity(draft)) return failWith('quantity_invalid', 'quantity')
   if (draft.tierId === null) return priceOpenDonation(facts, draft)
   const tier = facts.form.tiers.find(each => each.id === draft.tierId)
-  const sold = descriptorOf(facts.form.formType)?.sells ?? []
+  const sold: readonly TierType[] = descriptorOf(facts.form.formType)?.sells ?? []
   if (tier === undefined || tier.tierType !== draft.tierType || !sold.includes(tier.tierType))
     return failWith('unknown_tier', 'tierId')
   if (facts.now !== undefined && saleOfTier(tier, facts.now) !== 'open')

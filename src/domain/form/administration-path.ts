@@ -29,9 +29,14 @@ export function legalSettingsPath(
   return `${path}?pour=${segment}/${publishing.formSlug}`
 }
 
+/** Every campaign of an organization. */
+export function campaignsPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/campagnes`
+}
+
 /** Where an organization begins a campaign: the choice of a type, or the one screen of a type. */
 export function newCampaignPath(organizationSlug: string, formType?: FormType): string {
-  const path = `${administrationHome(organizationSlug)}/campagnes/nouvelle`
+  const path = `${campaignsPath(organizationSlug)}/nouvelle`
   const segment = formType && descriptorOf(formType)?.administrationSegment
   return segment === undefined ? path : `${path}/${segment}`
 }

@@ -38,7 +38,11 @@ const refused: readonly [string, ContentsValues, string[]][] = [
     ['end end_before_start'],
   ],
   ['an end without a beginning', { end: '2026-02-20T10:00' }, ['start required']],
-  ['a place without its town', { placeName: 'Halle des Quais' }, ['placeCity required']],
+  [
+    'an address without its town',
+    { placeName: 'Halle des Quais', placeAddress: '3 quai Rambaud' },
+    ['placeCity required'],
+  ],
   ['a town without a place', { placeCity: 'Lyon' }, ['placeName required']],
   [
     'a postal code that is none',

@@ -5,23 +5,13 @@ import { fail, ok, type Problem, type Result } from '../result.ts'
 import { isMoment, largestCapacity, longest, type ParisMoment, visible } from './contents.ts'
 import type { Place, Tier } from './form.ts'
 import { seasons, type Validity, validityOf } from './season.ts'
-import type { PublishedFormType } from './types/index.ts'
+import { formTypes, type PublishedFormType } from './types/index.ts'
 
 /** What stands in the fields of a quick start, by their names. */
 export type QuickValues = Readonly<Record<string, string>>
 
 /** Where an event takes place: at an address, at a distance, or nobody knows yet. */
 export const placeKinds = ['address', 'online', 'later'] as const
-
-/** The fields that each type asks, in the order of its one screen; everything else has a default. */
-export const quickFields = {
-  Donation: [],
-  Event: ['title', 'start', 'place', 'price', 'capacity'],
-  Membership: ['title', 'season', 'price'],
-  Shop: ['title', 'item', 'price'],
-  PaymentForm: ['title', 'item', 'price'],
-  CrowdFunding: ['title', 'goal'],
-} as const satisfies Readonly<Record<PublishedFormType, readonly string[]>>
 
 /** A rate as it begins. Price in cents; `capacity` null: not counted. */
 export type NewTier = Pick<Tier, 'tierType' | 'label' | 'price' | 'minimumAmount' | 'priceCategory'> &
@@ -115,35 +105,38 @@ function campaignOf(
   facts: QuickFacts,
   words: QuickWords,
 ): NewCampaign {
-  const title = formType === 'Donation' ? words.donation : read.text('title', longest.title)
+  const { begins, sells, onePage } = formTypes[formType]
+  const [tierType] = sells
+  const title = begins === 'gifts' ? words.donation : read.text('title', longest.title)
   const empty = {
     formType,
     title: title.slice(0, longest.title),
     ...{ start: null, place: null, allowCustomTier: false, minPrice: null, financialGoal: null },
   }
-  switch (formType) {
-    case 'Donation':
+  switch (begins) {
+    case 'gifts':
       return { ...empty, allowCustomTier: true, minPrice: leastFree, tiers: gifts(facts, words) }
-    case 'Event': {
+    case 'event': {
       const start = readStart(read, facts)
       const place = readPlace(read, facts, words)
       const price = read.amount('price', true)
-      const tier = { ...sold('Registration', words.ticket, price), capacity: readCapacity(read) }
+      const tier = { ...sold(tierType, words.ticket, price), capacity: readCapacity(read) }
       return { ...empty, start, place, tiers: [tier] }
     }
-    case 'Membership': {
+    case 'season': {
       const validity = readSeason(read, facts)
       const price = read.amount('price', true)
-      return { ...empty, tiers: [{ ...sold('Membership', words.membership, price), ...validity }] }
+      return { ...empty, tiers: [{ ...sold(tierType, words.membership, price), ...validity }] }
     }
-    case 'CrowdFunding': {
+    case 'project': {
       const goal = read.amount('goal', false)
       return { ...empty, financialGoal: goal, tiers: [freeContribution(facts, words)] }
     }
     default: {
       const label = read.text('item', longest.label)
-      const price = read.amount('price', formType === 'Shop')
-      return { ...empty, tiers: [sold(formType === 'Shop' ? 'Product' : 'Payment', label, price)] }
+      // What is paid on one page costs something: nothing else happens there.
+      const price = read.amount('price', onePage === null)
+      return { ...empty, tiers: [sold(tierType, label, price)] }
     }
   }
 }

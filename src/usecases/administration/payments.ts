@@ -10,7 +10,7 @@ import type { Cents } from '#domain/money.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
 import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
-import { type PaymentStatus, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentStatus, ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-input.ts'
@@ -28,6 +28,7 @@ import type { App } from '../app.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
+import { type PaymentRow, paymentRow } from './payment-row.ts'
 
 type ListedPayments = {
   readonly organizationSlug: string
@@ -191,13 +192,6 @@ function refundableItem(item: OrderItem, given: Parameters<typeof leftOfItem>[1]
     paid: amount - discount,
     left: leftOfItem(item, given),
   }
-}
-
-/** A payment as its organization's administrators may see it. */
-type PaymentRow = Omit<AdministeredPayment, 'status'> & { readonly status: ShownPaymentStatus }
-
-function paymentRow(payment: AdministeredPayment): PaymentRow {
-  return { ...payment, status: shownStatus(payment.status) }
 }
 
 /** A refund as administrators may see it, in cents. */

@@ -64,6 +64,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
   const endpoint = { ...organization, endpointId: randomUUID() }
   const page = { ...organization, pageSize: 5, continuationToken: null }
   return {
+    readOrganizationHome: organization,
+    listOwnCampaigns: { ...organization, tab: 'en-ligne', text: '', before: null },
     listAdministeredCampaigns: organization,
     readNewCampaign: organization,
     createCampaign: { ...organization, formType: 'Donation', values: {} },

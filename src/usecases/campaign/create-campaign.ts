@@ -11,7 +11,7 @@ import {
 } from '#domain/form/quick-start.ts'
 import { overlap } from '#domain/form/season.ts'
 import { slugOf } from '#domain/form/slug.ts'
-import type { PublishedFormType } from '#domain/form/types/index.ts'
+import { isPublished, type PublishedFormType } from '#domain/form/types/index.ts'
 import { type Organization, organizationLanguage } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -90,7 +90,7 @@ export async function copyCampaign(
   const { form, organization, userId } = opened.value
   const target = { organizationId: form.organizationId, id: null }
   const { formType, title } = form
-  if (formType === 'Checkout' || !(await mayAdminister(app, userId, 'createCampaigns', target)))
+  if (!isPublished(formType) || !(await mayAdminister(app, userId, 'createCampaigns', target)))
     return failWith('NOT_FOUND')
   const read = readCopies(values)
   if (!read.ok) return read

@@ -137,6 +137,8 @@ export type EditableCampaign = {
   readonly lacksTerms: boolean
   /** Whether this person may write what is missing. */
   readonly writesTerms: boolean
+  /** Whether this person may begin campaigns, copies too. */
+  readonly mayCopy: boolean
 }
 
 /** Shows a campaign to who may write it, whatever its state; to anyone else it does not exist. */
@@ -145,6 +147,7 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
   if (!opened.ok) return opened
   const { form, organization } = opened.value
   const units = await unitsOfTiers(app.db, form)
+  const whole = { organizationId: form.organizationId, id: null }
   return ok({
     form,
     organization: { name: organization.name, organizationSlug: organization.organizationSlug },
@@ -153,10 +156,8 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
     units,
     moves: Object.keys(formFlow[form.state]) as CampaignMove[],
     lacksTerms: await lacksTerms(app, opened.value),
-    writesTerms: may(opened.value.roles, 'writeLegalTexts', {
-      organizationId: form.organizationId,
-      id: null,
-    }),
+    writesTerms: may(opened.value.roles, 'writeLegalTexts', whole),
+    mayCopy: may(opened.value.roles, 'createCampaigns', whole),
   })
 }
 

@@ -10,6 +10,7 @@ export const crowdfunding: FormTypeDescriptor = {
   onePage: null,
   quickName: null,
   people: 'contributors',
+  begins: 'project',
   sells: ['Bonus', 'Contribution'],
   documents: ['attestation'],
   ending: 'crowdfunding',

@@ -24,8 +24,10 @@ export type FormTypeDescriptor = {
   readonly quickName: string | null
   /** What the second step asks about each item; `null` where there is no such step (rule FRM-1). */
   readonly people: People | null
+  /** What its quick start asks: nothing for gifts; when and where; which season; what is sold; how much is wanted. */
+  readonly begins: 'gifts' | 'event' | 'season' | 'article' | 'project'
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
-  readonly sells: readonly TierType[]
+  readonly sells: readonly [TierType, ...TierType[]]
   /** The documents that the product makes of its orders: no sentence promises another one (rule SCR-19). */
   readonly documents: readonly DocumentKind[]
   /** What is over when the sale has ended: a key of the words for it (rule FRM-5). */

@@ -10,6 +10,7 @@ export const donation: FormTypeDescriptor = {
   onePage: 'gift',
   quickName: null,
   people: null,
+  begins: 'gifts',
   sells: ['Donation', 'MonthlyDonation'],
   documents: ['attestation'],
   ending: 'other',

@@ -74,5 +74,10 @@ export const hasGoal = (formType: FormType): boolean => descriptorOf(formType)?.
 /** Whether it takes place at a time. */
 export const startsOnADay = (formType: FormType): boolean => descriptorOf(formType)?.startsOnADay ?? false
 
+/** The same, for whoever needs the type itself. */
+export function isPublished(formType: FormType): formType is PublishedFormType {
+  return hasPage(formType)
+}
+
 /** Whether it has a public page: a Checkout has none, only the address of its cart (rule FRM-3). */
 export const hasPage = (formType: FormType): boolean => descriptorOf(formType) !== undefined

@@ -10,6 +10,7 @@ export const paymentForm: FormTypeDescriptor = {
   onePage: 'sale',
   quickName: null,
   people: null,
+  begins: 'article',
   sells: ['Payment'],
   documents: ['attestation'],
   ending: 'sale',

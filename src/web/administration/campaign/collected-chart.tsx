@@ -4,7 +4,7 @@ import type { CampaignStatistics } from '#usecases/campaign/administered-campaig
 import { useT } from '../../messages.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
 
-type Props = { readonly statistics: CampaignStatistics }
+type Props = { readonly statistics: Pick<CampaignStatistics, 'buckets' | 'step'> }
 type Bucket = CampaignStatistics['buckets'][number]
 
 const width = 720

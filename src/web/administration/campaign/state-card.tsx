@@ -1,10 +1,12 @@
+import { CopyPlus } from 'lucide-react'
+import { administrationPath } from '#domain/form/administration-path.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { useT } from '../../messages.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 
 /** What can be done with the publication of a campaign now, each with what it means (rule FRM-8). */
-export function StateCard({ campaign: { form, moves } }: { readonly campaign: EditableCampaign }) {
+export function StateCard({ campaign: { form, moves, mayCopy } }: { readonly campaign: EditableCampaign }) {
   const t = useT()
   return (
     <Card className="stack office-state" aria-labelledby="state">
@@ -29,6 +31,11 @@ export function StateCard({ campaign: { form, moves } }: { readonly campaign: Ed
           </div>
         ))}
       </form>
+      {mayCopy && (
+        <ButtonLink kind="quiet" wide icon={CopyPlus} href={administrationPath(form, 'dupliquer')}>
+          {t('quick.copy')}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

@@ -91,8 +91,8 @@ type RowProps = { readonly payment: PaymentPage['payments'][number]; readonly or
 
 function PaymentRow({ payment, organizationSlug }: RowProps) {
   const t = useT()
-  const { id, payerName, formTitle, dueOn, capturedAt, status, amount, refunded } = payment
-  const isPartly = refunded > 0 && status !== 'Refunded'
+  const { id, payerName, formTitle, dueOn, capturedAt, status, share, refundedShare } = payment
+  const isPartly = refundedShare > 0 && status !== 'Refunded'
   return (
     <tr>
       <th scope="row">
@@ -105,10 +105,10 @@ function PaymentRow({ payment, organizationSlug }: RowProps) {
         <StatusTag status={status} />
       </td>
       <td className="payments-amount">
-        <Money cents={amount} />
+        <Money cents={share} />
         {isPartly && (
           <span className="small muted payments-number">
-            {t('refund.partly', { amount: money(refunded, t.locale) })}
+            {t('refund.partly', { amount: money(refundedShare, t.locale) })}
           </span>
         )}
       </td>

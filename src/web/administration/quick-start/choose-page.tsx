@@ -42,7 +42,7 @@ export default function ChooseType({ loaderData: { organizationSlug, organizatio
         <h1 tabIndex={-1}>{t('quick.title')}</h1>
         <p className="muted">{t('quick.purpose')}</p>
       </div>
-      <ul className="cards">
+      <ul className="cards office-rows">
         {order.map(type => (
           <li key={type} className="card card-link campaign-card">
             <img

@@ -27,6 +27,6 @@ const labels = {
 } as const
 
 function labelOf(t: Translator, formType: PublishedFormType, field: string): string {
-  if (field === 'item') return t(formType === 'PaymentForm' ? 'quick.item.PaymentForm' : 'quick.item.Shop')
+  if (field === 'item') return t(`quick.item.${formType}` as 'quick.item.Shop')
   return Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field
 }

@@ -40,7 +40,7 @@ export function QuickStartForm({
   problems: refused,
 }: QuickStartProps) {
   const t = useT()
-  const isGift = formType === 'Donation'
+  const isGift = formTypes[formType].begins === 'gifts'
   const [title, setTitle] = useState(isGift ? words.donation : (values.title ?? ''))
   const form = useCheckedForm({
     refused,
@@ -62,7 +62,7 @@ export function QuickStartForm({
               <TextInput
                 name="title"
                 label={t('quick.name')}
-                hint={t(`quick.name_hint.${formType}`)}
+                hint={t(`quick.name_hint.${formType}` as 'quick.name_hint.Event')}
                 maxLength={longest.title}
                 autoComplete="off"
                 defaultValue={values.title ?? ''}
@@ -92,7 +92,7 @@ export function QuickStartForm({
 }
 
 type RestProps = {
-  readonly formType: Exclude<PublishedFormType, 'Donation'>
+  readonly formType: PublishedFormType
   readonly values: QuickValues
   readonly facts: QuickFacts
   readonly form: CheckedForm
@@ -101,19 +101,19 @@ type RestProps = {
 function Rest(props: RestProps) {
   const t = useT()
   const { formType, values, form } = props
-  switch (formType) {
-    case 'Event':
+  switch (formTypes[formType].begins) {
+    case 'event':
       return <EventFields {...props} />
-    case 'Membership':
+    case 'season':
       return <MembershipFields {...props} />
-    case 'CrowdFunding':
+    case 'project':
       return <Amount name="goal" label={t('quick.goal')} values={values} form={form} />
     default:
       return (
         <>
           <TextInput
             name="item"
-            label={t(`quick.item.${formType}`)}
+            label={t(`quick.item.${formType}` as 'quick.item.Shop')}
             maxLength={longest.label}
             autoComplete="off"
             defaultValue={values.item ?? ''}

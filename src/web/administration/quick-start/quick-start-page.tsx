@@ -2,7 +2,11 @@ import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administrationPath, legalSettingsPath, newCampaignPath } from '#domain/form/administration-path.ts'
 import type { QuickValues } from '#domain/form/quick-start.ts'
-import { formTypeOfAdministrationSegment, type PublishedFormType } from '#domain/form/types/index.ts'
+import {
+  formTypeOfAdministrationSegment,
+  isPublished,
+  type PublishedFormType,
+} from '#domain/form/types/index.ts'
 import type { Problem } from '#domain/result.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -19,7 +23,7 @@ type Sent = { readonly values: QuickValues; readonly problems: readonly Problem[
 
 function typeOf(segment: string): PublishedFormType {
   const type = formTypeOfAdministrationSegment(segment)?.formType
-  if (type === undefined || type === 'Checkout') throw data(null, { status: 404 })
+  if (type === undefined || !isPublished(type)) throw data(null, { status: 404 })
   return type
 }
 

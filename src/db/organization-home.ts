@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Reader } from './schema.ts'
+import type { Bucket } from './statistics.ts'
+
+type Asked = {
+  readonly organizationId: number
+  /** Instants: from the first, before the second. */
+  readonly from: string
+  readonly until: string
+}
+
+/**
+ * What all campaigns of an organization collected by the day in Paris when the money came; days without any are left out. What
+ * came is added up by an index that holds it; what was given back or lost, which is little, is taken off where its payment stands.
+ */
+export async function organizationByDay(
+  db: Reader,
+  { organizationId, from, until }: Asked,
+): Promise<readonly Bucket[]> {
+  const day = sql`to_char(p.captured_at at time zone 'Europe/Paris', 'YYYY-MM-DD')`
+  const inTime = sql`p.organization_id = ${organizationId} and p.captured_at >= ${from} and p.captured_at < ${until}`
+  const { rows } = await sql<Bucket>`
+    with came as (
+      select ${day} as day, sum(p.amount - p.amount_tip) as amount, count(*)::integer as payments
+      from payments p where ${inTime} group by 1
+    ), gone as (
+      select day, sum(amount) as amount from (
+        select ${day} as day, r.organization_part as amount
+        from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+        where r.organization_id = ${organizationId} and r.status = 'succeeded' and r.created_at >= ${from} and ${inTime}
+        union all
+        select ${day}, d.organization_part
+        from disputes d join payments p on p.organization_id = d.organization_id and p.id = d.payment_id
+        where d.organization_id = ${organizationId} and d.status = 'lost' and ${inTime}) each
+      group by 1
+    )
+    select came.day, greatest(came.amount - coalesce(gone.amount, 0), 0)::float8 as collected, came.payments
+    from came left join gone on gone.day = came.day
+    order by came.day`.execute(db)
+  return rows
+}
+
+/** How many orders campaigns of memberships took in a period; cancelled and fully refunded ones do not count. */
+export async function countMemberships(db: Reader, { organizationId, from, until }: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from forms f
+    join orders o on o.organization_id = f.organization_id and o.form_id = f.id
+      and o.created_at >= ${from} and o.created_at < ${until} and o.status in ('Committed', 'Processed')
+    where f.organization_id = ${organizationId} and f.form_type = 'Membership'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What of an organization waits for a hand: payments of plans that were refused, and disputes that the bank wants answered. */
+export type HomeWaits = { readonly refused: number; readonly disputes: number }
+
+/** More than anybody counts. */
+const most = 100
+
+export async function homeWaits(db: Reader, organizationId: number): Promise<HomeWaits> {
+  const { rows } = await sql<HomeWaits>`
+    select
+      (select count(*)::integer from (
+        select from payments where organization_id = ${organizationId} and status in ('Refused', 'Error')
+          and order_id is not null limit ${most}) refused) as refused,
+      (select count(*)::integer from (
+        select from disputes where organization_id = ${organizationId} and status = 'open' limit ${most}) waiting) as disputes`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** How far an organization has come. */
+export type HomeBeginnings = {
+  readonly hasPublished: boolean
+  readonly hasOrders: boolean
+  readonly administrators: number
+}
+
+export async function homeBeginnings(db: Reader, organizationId: number): Promise<HomeBeginnings> {
+  const { rows } = await sql<HomeBeginnings>`
+    select
+      exists (select from forms where organization_id = ${organizationId} and state in ('Public', 'Private')
+        and form_type <> 'Checkout') as "hasPublished",
+      exists (select from orders where organization_id = ${organizationId}) as "hasOrders",
+      (select count(distinct user_id)::integer from roles where organization_id = ${organizationId}) as administrators`.execute(
+    db,
+  )
+  return rows[0]!
+}

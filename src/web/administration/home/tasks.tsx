@@ -1,0 +1,104 @@
+import { ArrowRight, CircleAlert } from 'lucide-react'
+import { administrationPath, legalSettingsPath, newCampaignPath } from '#domain/form/administration-path.ts'
+import type { FirstTask } from '#domain/organization/first-tasks.ts'
+import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import type { OrganizationHome, WholeHome } from '#usecases/administration/organization-home.ts'
+import { useT } from '../../messages.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../../ui/surface.tsx'
+
+type TasksProps = Pick<OrganizationHome, 'campaigns'> & {
+  readonly tasks: readonly FirstTask[]
+  readonly organizationSlug: string
+}
+
+/** What is left of the beginning: each line leads to where it is done, and is gone afterwards. */
+export function Tasks({ tasks, campaigns, organizationSlug }: TasksProps) {
+  const t = useT()
+  const shown = tasks.flatMap(task => {
+    const href = addressOf(task, campaigns, organizationSlug)
+    return href === undefined ? [] : [{ task, href }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <Card className="stack stack-tight" aria-labelledby="tasks">
+      <h2 id="tasks">{t('dashboard.tasks')}</h2>
+      <p className="muted">{t('dashboard.tasks_left', { count: shown.length })}</p>
+      <ol className="home-tasks">
+        {shown.map(({ task, href }) => (
+          <li key={task}>
+            <a href={href} className="home-task">
+              <span>
+                <strong>{t(`dashboard.task.${task}`)}</strong>
+                <span className="small muted">{t(`dashboard.task_why.${task}`)}</span>
+              </span>
+              <Icon icon={ArrowRight} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Where a task is done; `undefined` where nothing can be done for it now. */
+function addressOf(
+  task: FirstTask,
+  campaigns: OrganizationHome['campaigns'],
+  organizationSlug: string,
+): string | undefined {
+  const draft = campaigns.find(({ state }) => state === 'Draft')
+  const published = campaigns.find(({ state }) => state === 'Public' || state === 'Private')
+  const page = (form: (typeof campaigns)[number], of: 'edition/1' | 'partage' | 'administrateurs') =>
+    administrationPath({ ...form, organizationSlug }, of)
+  const [any] = campaigns
+  switch (task) {
+    case 'publish':
+      return draft === undefined ? newCampaignPath(organizationSlug) : page(draft, 'edition/1')
+    case 'share':
+      return published && page(published, 'partage')
+    case 'invite':
+      return any && page(any, 'administrateurs')
+    default:
+      return undefined
+  }
+}
+
+type WaitsProps = { readonly whole: WholeHome; readonly organizationSlug: string }
+
+/** What needs somebody now; nothing at all where nothing does. */
+export function Waits({ whole: { waits, lacksTerms, mayCollect }, organizationSlug }: WaitsProps) {
+  const t = useT()
+  const { refused, disputes } = waits
+  const payments = administeredPaymentsPath(organizationSlug)
+  const lines = [
+    ...(refused > 0
+      ? [{ words: t('dashboard.wait_refused', { count: refused }), href: `${payments}?etat=Refused` }]
+      : []),
+    ...(disputes > 0
+      ? [{ words: t('dashboard.wait_disputes', { count: disputes }), href: `${payments}?etat=Contested` }]
+      : []),
+    ...(lacksTerms ? [{ words: t('dashboard.wait_terms'), href: legalSettingsPath(organizationSlug) }] : []),
+    ...(mayCollect ? [] : [{ words: t('dashboard.wait_collect'), href: undefined }]),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Card className="stack stack-tight" aria-labelledby="waits">
+      <h2 id="waits">{t('dashboard.waits')}</h2>
+      <ul className="home-tasks">
+        {lines.map(({ words, href }) => (
+          <li key={words} className="home-wait">
+            <Icon icon={CircleAlert} />
+            <span>{words}</span>
+            {href !== undefined && (
+              <a href={href}>
+                {t('dashboard.see')}
+                <span className="visually-hidden"> – {words}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
