@@ -1,5 +1,5 @@
 import { amountBounds, checkAmount } from '../fields/amount.ts'
-import type { CustomField, ExtraOption, Form, Tier, TierType, TierType } from '../form/form.ts'
+import type { CustomField, ExtraOption, Form, Tier, TierType } from '../form/form.ts'
 import { saleOfTier } from '../form/sale-window.ts'
 import { descriptorOf, takesOnlyGifts } from '../form/types/index.ts'
 import { LARGEST_AMOUNT } from '../money.ts'
