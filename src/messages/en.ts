@@ -37,6 +37,7 @@ import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
 import { quickStart } from './en/quick-start.ts'
+import { rates } from './en/rates.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
@@ -97,6 +98,7 @@ const english = {
   ...problems,
   ...processing,
   ...quickStart,
+  ...rates,
   ...regularisation,
   ...refund,
   ...sepa,

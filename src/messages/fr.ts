@@ -37,6 +37,7 @@ import { people } from './fr/people.ts'
 import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
 import { quickStart } from './fr/quick-start.ts'
+import { rates } from './fr/rates.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
@@ -96,6 +97,7 @@ export const fr = {
   ...problems,
   ...processing,
   ...quickStart,
+  ...rates,
   ...regularisation,
   ...refund,
   ...sepa,

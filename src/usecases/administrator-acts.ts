@@ -17,6 +17,7 @@ import {
 import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
+import * as rates from './campaign/rates.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
@@ -42,6 +43,11 @@ export const administratorActs = {
   createCampaign: { run: createCampaign, who: 'administrator', does: 'write' },
   copyCampaign: { run: copyCampaign, who: 'administrator', does: 'write' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
+  listRates: { run: rates.listRates, who: 'administrator', does: 'read' },
+  readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
+  saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },
+  moveRate: { run: rates.moveRate, who: 'administrator', does: 'write' },
+  removeRateFromSale: { run: rates.removeRateFromSale, who: 'administrator', does: 'write' },
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },

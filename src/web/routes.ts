@@ -76,6 +76,8 @@ export default [
     route(`${administration}/mentions-et-conditions`, 'administration/legal/legal-settings-page.tsx'),
     route(`${administration}/integrations`, 'administration/integration/integration-page.tsx'),
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
+    route(`${administered}/edition/2`, 'administration/rates/list-page.tsx'),
+    route(`${administered}/edition/2/:tierId`, 'administration/rates/rate-page.tsx'),
     route(`${administered}/partage`, 'administration/campaign/share-page.tsx'),
     route(`${administered}/statistiques`, 'administration/campaign/statistics-page.tsx'),
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),

@@ -4,6 +4,7 @@ import { descriptorOf } from './types/index.ts'
 /** What an administrator can open of a campaign (rule ADDR-4). */
 export type AdministrationPage =
   | 'edition/1'
+  | 'edition/2'
   | 'partage'
   | 'statistiques'
   | 'liste-attente'
@@ -53,6 +54,16 @@ export function administrationPath(
 ): string {
   const segment = descriptorOf(form.formType)?.administrationSegment ?? 'checkout'
   return `${administrationHome(form.organizationSlug)}/${segment}/${form.formSlug}/${page}`
+}
+
+/** The rates of a campaign. */
+export function ratesPath(form: Parameters<typeof administrationPath>[0]): string {
+  return administrationPath(form, 'edition/2')
+}
+
+/** One rate of a campaign; null: a new one. */
+export function ratePath(form: Parameters<typeof administrationPath>[0], tierId: number | null): string {
+  return `${ratesPath(form)}/${tierId ?? 'nouveau'}`
 }
 
 /** Where the waiting list of a campaign is downloaded. */

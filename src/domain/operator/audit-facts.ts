@@ -5,6 +5,7 @@ export const auditFacts = [
   'to',
   'on',
   'ended',
+  'rate',
   'role',
   'formId',
   'form',

@@ -70,6 +70,11 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readNewCampaign: organization,
     createCampaign: { ...organization, formType: 'Donation', values: {} },
     copyCampaign: { ...address, values: { count: '1', step: '1', unit: 'week' } },
+    listRates: address,
+    readRate: { ...address, tierId: null },
+    saveRate: { ...address, tierId: null, version: 1, values: { label: 'À moi', price: '5' } },
+    moveRate: { ...address, tierId: 0, version: 1, to: 'up' },
+    removeRateFromSale: { ...address, tierId: 0, version: 1 },
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
@@ -145,6 +150,8 @@ const names = Object.entries(acts).flatMap(([name, { who }]) =>
 /** Lists are of an organization: for the FormAdmin of another of its forms they are not empty, only others. */
 const listsOfTheirOwn: readonly Name[] = [
   'listAdministeredCampaigns',
+  'listOwnCampaigns',
+  'readOrganizationHome',
   'listPayments',
   'readOrderMails',
   'chooseOrderMails',
@@ -174,6 +181,8 @@ test('who administers another form of the organization sees that form alone', as
 
 /** Asked for with an id that nobody has: whoever may ask is told so too. */
 const withUnknownIds: readonly Name[] = [
+  'moveRate',
+  'removeRateFromSale',
   'revokeInvitation',
   'changeRole',
   'removeAdministrator',

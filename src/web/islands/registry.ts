@@ -1,6 +1,7 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
+import { RateForm } from '../administration/rates/rate-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
@@ -21,6 +22,7 @@ export const islands = {
   editor: CampaignEditor,
   opening: OpeningForm,
   'quick-start': QuickStartForm,
+  rate: RateForm,
   donation: DonationForm,
   'payment-form': PaymentForm,
   checkout: Checkout,

@@ -90,9 +90,12 @@ const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap']
 
 type Place = Pick<Line, 'action' | 'campaign'> & { readonly fact: string }
 
-/** Whether a fact is an amount in cents; of a gift, also what it was and what it is. */
+/** Whether a fact is an amount in cents; of a gift and of a rate, also what it was and what it is. */
 function isAmount({ action, fact }: Place): boolean {
-  return amounts.includes(fact) || (action === 'schedule.amount' && (fact === 'from' || fact === 'to'))
+  const isPrice = action.startsWith('rate.') && (fact === 'before' || fact === 'after')
+  return (
+    amounts.includes(fact) || isPrice || (action === 'schedule.amount' && (fact === 'from' || fact === 'to'))
+  )
 }
 
 /** Facts that somebody typed: they are read as they were written. */

@@ -28,6 +28,7 @@ type Props = {
 
 const tabs = [
   { page: 'edition/1', words: 'admin.contents', title: 'office.edit_title' },
+  { page: 'edition/2', words: 'office.rates', title: 'office.rates_title' },
   { page: 'partage', words: 'admin.share', title: 'office.share_title' },
   { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
   { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
