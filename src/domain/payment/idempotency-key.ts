@@ -19,7 +19,8 @@ export function idempotencyKey(
     | 'forget'
     | 'setup'
     | 'confirmSetup'
-    | 'cancelSetup',
+    | 'cancelSetup'
+    | 'account',
   attempt: { readonly id: string; readonly replay: number },
 ): string {
   return `${installation}:${operation}:${attempt.id}:${attempt.replay}`
