@@ -20,7 +20,8 @@ export function idempotencyKey(
     | 'setup'
     | 'confirmSetup'
     | 'cancelSetup'
-    | 'account',
+    | 'account'
+    | 'pages',
   attempt: { readonly id: string; readonly replay: number },
 ): string {
   return `${installation}:${operation}:${attempt.id}:${attempt.replay}`
