@@ -9,6 +9,7 @@ export const payoutAccount = {
   'payout_account.due_by': 'Send what is missing before {date}: the account will be limited after that.',
   'payout_account.paid_title': 'Your payouts are on.',
   'payout_account.paid_body': 'The provider pays what you collect to your bank account.',
+  'payout_account.soon': 'Opening soon',
   'payout_account.stopped_title': 'You cannot collect yet.',
   'payout_account.stopped_body':
     'Your campaigns stay online and take addresses. They open as soon as the account may receive money.',

@@ -9,6 +9,7 @@ export const payoutAccount = {
   'payout_account.due_by': 'Envoyez ce qui manque avant le {date} : ensuite, le compte sera limité.',
   'payout_account.paid_title': 'Vos versements sont ouverts.',
   'payout_account.paid_body': 'Le prestataire verse ce que vous collectez sur votre compte bancaire.',
+  'payout_account.soon': 'Bientôt ouvert',
   'payout_account.stopped_title': 'Vous ne pouvez pas encore collecter.',
   'payout_account.stopped_body':
     'Vos campagnes restent en ligne et prennent des adresses. Elles ouvriront dès que le compte pourra recevoir de l’argent.',
