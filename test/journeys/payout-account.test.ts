@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { addPayout } from '#api/test/payouts.ts'
 import { payoutAccountPath } from '#domain/form/administration-path.ts'
 import type { AccountPart, PartState } from '#domain/payment/provider-account.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
@@ -15,12 +16,13 @@ const desk: Look = { locale: 'en', width: 1280 }
 const withoutScripts: Look = { ...phone, javaScript: false }
 const owner = 'camille.moreau@example.org'
 let opened = 0
+const clock = { now: () => new Date().toISOString(), set() {}, advance() {} }
 
 story(
   'sends a dossier, corrects a document that was refused, and is paid out',
   [phone, desk, withoutScripts],
   async (visitor, lab) => {
-    const path = await openOrganization(lab)
+    const { path, organizationId } = await openOrganization(lab)
     await logIn(visitor, owner, path)
     await proveSession(lab, owner)
     await lookAt(visitor, 'payout-none')
@@ -40,17 +42,21 @@ story(
 
     await press(visitor, 'payout_account.complete')
     await acceptAll(visitor)
+    await addPayout({ db: lab.db, clock }, organizationId)
     await comeBack(visitor)
     await stands(visitor, { identityProof: 'accepted', bank: 'accepted' })
     await visitor.page.getByText(visitor.t('payout_account.paid_title')).waitFor()
     const bank = { bank: 'La Banque Postale', last4: '2606' }
     await visitor.page.getByText(visitor.t('payout_account.bank_known', bank)).waitFor()
+    await visitor.page.getByRole('cell', { name: visitor.t('payout_account.payout_paid') }).waitFor()
     await lookAt(visitor, 'payout-paid')
+    // No money was ever there for it.
+    await lab.db.deleteFrom('payouts').where('organizationId', '=', organizationId).execute()
   },
 )
 
 /** An organization of its own for each story, which its owner administers and nobody gave an account. */
-async function openOrganization({ db, sandboxUrl }: JourneyLab): Promise<string> {
+async function openOrganization({ db, sandboxUrl }: JourneyLab) {
   opened += 1
   const slug = `les-amis-du-moulin-${opened}`
   const { organizationId, address } = await addDonationCampaign(
@@ -64,7 +70,7 @@ async function openOrganization({ db, sandboxUrl }: JourneyLab): Promise<string>
     .executeTakeFirstOrThrow()
   await db.insertInto('roles').values({ organizationId, userId, role: 'OrganizationAdmin' }).execute()
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
-  return payoutAccountPath(address.organizationSlug)
+  return { organizationId, path: payoutAccountPath(address.organizationSlug) }
 }
 
 /** On our page: leaves for the provider's, by itself. */

@@ -18,7 +18,7 @@ export const multipartOf = async ({ body, headers }: FastifyRequest): Promise<Se
   const type = headers['content-type'] ?? ''
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
-    return read(form, hash('sha1', body))
+    return read(form, hash('sha256', body))
   } catch {
     throw invalid('Invalid multipart form')
   }
