@@ -249,6 +249,24 @@ suite('the dossier of a connected account', () => {
     assert.match((await page(address.replace('locale=fr', 'locale=en'))).text, /Being checked/)
   })
 
+  test('a dossier that was accepted takes another bank account, which is looked at as well', async () => {
+    const { id } = await association(stripe)
+    const address = await linkTo(id)
+    await page(address, wholeForm())
+    await page(address, new URLSearchParams({ do: 'play', part: 'all', verdict: 'accepted' }))
+    const accepted = (await page(address)).text
+    assert.match(accepted, /id="iban"/)
+    assert.doesNotMatch(accepted, /id="first_name"/)
+    assert.equal((await page(address, new URLSearchParams({ do: 'send', holder: 'Awa' }))).status, 303)
+    assert.equal((await stripe.accounts.retrieve(id)).payouts_enabled, true, 'nothing was typed')
+    const other = new URLSearchParams({ do: 'send', holder: 'Awa', iban: 'FR3020041010050500013M02609' })
+    assert.equal((await page(address, other)).status, 303)
+    const { external_accounts, payouts_enabled } = await stripe.accounts.retrieve(id)
+    const [bank] = external_accounts?.data ?? []
+    assert.ok(bank?.object === 'bank_account')
+    assert.deepEqual([bank.last4, payouts_enabled], ['2609', false])
+  })
+
   test('a link is its own: without its key there is no page, and too late it leads to another', async () => {
     const { id } = await association(stripe)
     const address = await linkTo(id)

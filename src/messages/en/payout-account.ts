@@ -62,7 +62,7 @@ export const payoutAccount = {
   'payout_account.bank_none': 'No bank account is on file.',
   'payout_account.payouts': 'Payouts',
   'payout_account.payouts_none': 'No payout yet.',
-  'payout_account.payouts_caption': 'The {count, plural, one {latest payout} other {# latest payouts}}',
+  'payout_account.payouts_caption': '{count, plural, one {The latest payout} other {The # latest payouts}}',
   'payout_account.payout_date': 'Date',
   'payout_account.payout_amount': 'Amount',
   'payout_account.payout_state': 'Status',

@@ -64,7 +64,7 @@ export const payoutAccount = {
   'payout_account.payouts': 'Versements',
   'payout_account.payouts_none': 'Aucun versement pour le moment.',
   'payout_account.payouts_caption':
-    'Les {count, plural, one {# versement le plus récent} other {# versements les plus récents}}',
+    '{count, plural, one {Le versement le plus récent} other {Les # versements les plus récents}}',
   'payout_account.payout_date': 'Date',
   'payout_account.payout_amount': 'Montant',
   'payout_account.payout_state': 'État',

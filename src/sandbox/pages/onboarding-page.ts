@@ -5,6 +5,7 @@ import { dossierReasons } from '../rules/dossier-reasons.ts'
 import type { PartState } from '../steps/dossier.ts'
 import { type Html, html, page } from './html.ts'
 import { filled, type OnboardingMessages, onboardingMessages } from './onboarding-messages.ts'
+import { askedParts } from './read-dossier.ts'
 
 export type OnboardingView = {
   account: Account
@@ -30,7 +31,6 @@ export const onboardingPage = (locale: Locale, view: OnboardingView): string => 
   const words = { text, view }
   const other = locale === 'fr' ? 'en' : 'fr'
   const name = view.account.company.name ?? view.account.business_profile.name ?? view.account.id
-  const isDone = parts.every(part => view.states[part] === 'accepted')
   return page({
     lang: locale,
     title: text.title,
@@ -42,7 +42,7 @@ export const onboardingPage = (locale: Locale, view: OnboardingView): string => 
 <p class="notice">${text.notice}</p>
 ${summary(words)}
 ${standing(words)}
-${isDone ? html`` : form(words, locale)}
+${form(words, locale)}
 ${backLink(words)}
 ${playing(words, locale)}
 </main>`,
@@ -91,8 +91,7 @@ const standing = ({ text, view }: Words): Html => {
 
 const form = (words: Words, locale: Locale): Html => {
   const { text, view } = words
-  const open = parts.filter(part => view.states[part] !== 'accepted')
-  const fields = open.map(
+  const fields = askedParts(view.states).map(
     part => html`<fieldset><legend>${text[part]}</legend>${fieldsOf[part](words)}</fieldset>`,
   )
   return html`<form method="post" action="?key=${view.key}&locale=${locale}" enctype="multipart/form-data">

@@ -1,5 +1,5 @@
 import type { SentFile, SentForm } from '../http/multipart.ts'
-import type { Part } from '../objects/dossier.ts'
+import { type Part, parts } from '../objects/dossier.ts'
 import type { Account } from '../objects/party.ts'
 import { fileFault, fileType } from '../rules/files.ts'
 import { isIban } from '../rules/iban.ts'
@@ -22,22 +22,28 @@ const textFields: Partial<Record<Part, string[]>> = {
   bank: ['holder', 'iban'],
 }
 
+/** What is asked for: all that is not accepted; of a dossier that is, the bank account may be another one. */
+export const askedParts = (states: Record<Part, PartState>): Part[] => {
+  const open = parts.filter(part => states[part] !== 'accepted')
+  return open.length > 0 ? open : ['bank']
+}
+
 /** What a merchant sent, with what is wrong about it. A part that was accepted is not asked for again. */
 export const readDossier = (form: SentForm, states: Record<Part, PartState>): ReadDossier => {
-  const asked = (Object.keys(states) as Part[]).filter(part => states[part] !== 'accepted')
+  const asked = askedParts(states)
   const names = asked.flatMap(part => textFields[part] ?? [])
   const typed = Object.fromEntries(names.map(name => [name, textOf(form, name)]))
   const faults: ReadDossier['faults'] = {}
   for (const name of names) if (typed[name] === '') faults[name] = 'missing'
   if (typed.birth && !isDate(typed.birth)) faults.birth = 'birthWrong'
-  // What waits for an answer stays as it is unless another number is typed.
-  if (states.bank === 'checking' && typed.iban === '') delete faults.iban
+  // What waits for an answer, or has one, stays as it is unless another number is typed.
+  if (!needsAnother(states.bank) && typed.iban === '') delete faults.iban
   if (typed.iban && !isIban(plain(typed.iban))) faults.iban = 'ibanWrong'
   for (const [part, name] of [
     ['registration', 'registration_files'],
     ['identity', 'front'],
   ] as const)
-    if (needsFile(states[part]) && !form.files[name]) faults[name] = 'fileMissing'
+    if (needsAnother(states[part]) && !form.files[name]) faults[name] = 'fileMissing'
   for (const [name, files] of Object.entries(form.files))
     for (const file of files) {
       const fault = fileFault(file)
@@ -52,7 +58,7 @@ const textOf = ({ input }: SentForm, name: string): string => {
 }
 
 const plain = (iban: string): string => iban.replaceAll(' ', '').toUpperCase()
-const needsFile = (state: PartState): boolean => state === 'due' || typeof state === 'object'
+const needsAnother = (state: PartState): boolean => state === 'due' || typeof state === 'object'
 
 const isDate = (text: string): boolean =>
   /^(19|20)\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
