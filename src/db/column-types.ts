@@ -6,6 +6,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   '*.currency': "'EUR'",
   '*.locale': 'Locale',
   '*.means': 'PaymentMethodType',
+  'account_openings.provider': 'ProviderName',
   'account_links.purpose': "'activation' | 'password' | 'orders'",
   'api_keys.scope': 'KeyScope',
   'carts.items': "Cart['items']",
@@ -59,6 +60,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'payouts.form': 'StatementForm',
   'payouts.provider': 'ProviderName',
   'payouts.status': 'PayoutStatus',
+  'provider_accounts.needs': 'readonly AccountNeed[]',
   'provider_accounts.provider': 'ProviderName',
   'provider_cursors.provider': 'ProviderName',
   'provider_events.provider': 'ProviderName',
@@ -96,6 +98,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
 
 /** Where the types above stand. */
 export const typeSources: Readonly<Record<string, string>> = {
+  AccountNeed: '#domain/payment/provider-account.ts',
   AttemptCapture: '#domain/payment/attempt-flow.ts',
   AttemptStatus: '#domain/payment/attempt-flow.ts',
   AttemptTrigger: '#domain/payment/attempt.ts',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountState } from '#domain/payment/provider-account.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { Reader } from './schema.ts'
 
@@ -89,20 +90,81 @@ export async function accountsInUse(db: Reader, provider: ProviderName): Promise
   return rows.flatMap(({ providerAccountId }) => providerAccountId ?? [])
 }
 
-/** What a provider says of an account: whether it may be charged for. Returns whether that is new. */
-export async function noteAccount(
+/** What a provider said of an account when it was last asked. */
+export type KeptAccount = Omit<AccountState, 'id' | 'mayCollect'> & { readonly readAt: string }
+
+/** What is kept of the account that an organization uses; `undefined` where it has none, `null` until it was first read. */
+export async function keptAccountOf(
   db: Reader,
-  { provider, account, mayCollect }: Pick<ProviderAccount, 'provider' | 'account'> & { mayCollect: boolean },
-): Promise<boolean> {
-  const { rows } = await sql<{ noted: number }>`
-    with noted as (
-      update provider_accounts set may_collect = ${mayCollect}
-      where provider = ${provider} and account_id = ${account} and may_collect <> ${mayCollect}
-      returning organization_id
-    ), chosen as (
-      update organizations o set account_may_collect = ${mayCollect} from noted
-      where o.id = noted.organization_id and o.provider = ${provider} and o.provider_account_id = ${account}
+  organizationId: number,
+): Promise<{ readonly account: ProviderAccount; readonly kept: KeptAccount | null } | undefined> {
+  const row = await db
+    .selectFrom('organizations as o')
+    .innerJoin('providerAccounts as a', join =>
+      join.onRef('a.organizationId', '=', 'o.id').onRef('a.provider', '=', 'o.provider'),
     )
-    select count(*)::integer as noted from noted`.execute(db)
-  return rows[0]?.noted === 1
+    .select(['a.organizationId', 'a.provider', 'a.accountId as account', 'a.mayBePaidOut', 'a.needs'])
+    .select(['a.dueBy', 'a.bankLast4', 'a.bankName', 'a.readAt'])
+    .where('o.id', '=', organizationId)
+    .where('o.providerAccountId', 'is not', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { provider, account, mayBePaidOut, needs, dueBy, bankLast4, bankName, readAt } = row
+  const bank = bankLast4 === null ? null : { last4: bankLast4, name: bankName }
+  const isRead = readAt !== null && mayBePaidOut !== null && needs !== null
+  return {
+    account: { organizationId, provider, account },
+    kept: isRead ? { mayBePaidOut, needs, dueBy, bank, readAt } : null,
+  }
+}
+
+/** Accounts that organizations use and that were last read before an instant, those that were never read first. */
+export async function accountsToRead(
+  db: Reader,
+  before: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly ProviderAccount[]> {
+  return db
+    .selectFrom('organizations as o')
+    .innerJoin('providerAccounts as a', join =>
+      join.onRef('a.organizationId', '=', 'o.id').onRef('a.provider', '=', 'o.provider'),
+    )
+    .select(['a.organizationId', 'a.provider', 'a.accountId as account'])
+    .where('o.providerAccountId', 'is not', null)
+    .where('o.id', '>', after)
+    .where(({ eb, or }) => or([eb('a.readAt', 'is', null), eb('a.readAt', '<', before)]))
+    .orderBy('o.id')
+    .limit(limit)
+    .execute()
+}
+
+type Said = Pick<ProviderAccount, 'provider' | 'account'> & { readonly state: AccountState }
+
+/**
+ * Keeps what a provider says of an account, asked for at an instant: an answer that was asked for before the one that is kept
+ * changes nothing. Returns whether it may be charged for now and could not, or the other way round.
+ */
+export async function keepAccountState(
+  db: Reader,
+  { provider, account, state }: Said,
+  askedAt: string,
+): Promise<boolean> {
+  const { mayCollect, mayBePaidOut, needs, dueBy, bank } = state
+  const { rows } = await sql<{ changed: boolean }>`
+    with before as (
+      select organization_id, may_collect from provider_accounts
+      where provider = ${provider} and account_id = ${account} and coalesce(read_at <= ${askedAt}::timestamptz, true)
+      for update
+    ), kept as (
+      update provider_accounts a set may_collect = ${mayCollect}, may_be_paid_out = ${mayBePaidOut},
+        needs = ${JSON.stringify(needs)}::jsonb, due_by = ${dueBy}::timestamptz, bank_last4 = ${bank?.last4 ?? null},
+        bank_name = ${bank?.name ?? null}, read_at = ${askedAt}::timestamptz
+      from before where a.organization_id = before.organization_id and a.provider = ${provider}
+    ), chosen as (
+      update organizations o set account_may_collect = ${mayCollect} from before
+      where o.id = before.organization_id and o.provider = ${provider} and o.provider_account_id = ${account}
+        and o.account_may_collect <> ${mayCollect}
+    )
+    select exists (select from before where may_collect <> ${mayCollect}) as changed`.execute(db)
+  return rows[0]?.changed === true
 }

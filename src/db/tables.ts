@@ -36,6 +36,7 @@ import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import type { EvidenceFacts, ProviderName } from '#domain/payment/provider.ts'
+import type { AccountNeed } from '#domain/payment/provider-account.ts'
 import type { RecoveryStatus } from '#domain/payment/recovery-flow.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
 import type { RefundStatus } from '#domain/payment/refund-flow.ts'
@@ -69,6 +70,14 @@ export interface AccountLinks {
   purpose: 'activation' | 'password' | 'orders'
   returnTo: string
   usedAt: string | null
+}
+
+export interface AccountOpenings {
+  askedAt: string
+  id: string
+  name: string
+  organizationId: number
+  provider: ProviderName
 }
 
 export interface Agreements {
@@ -778,9 +787,15 @@ export interface Prospects {
 
 export interface ProviderAccounts {
   accountId: string
+  bankLast4: string | null
+  bankName: string | null
+  dueBy: string | null
+  mayBePaidOut: boolean | null
   mayCollect: Generated<boolean>
+  needs: ColumnType<readonly AccountNeed[], string, string> | null
   organizationId: number
   provider: ProviderName
+  readAt: string | null
 }
 
 export interface ProviderCursors {
@@ -1125,6 +1140,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   accountBalances: AccountBalances
   accountLinks: AccountLinks
+  accountOpenings: AccountOpenings
   agreements: Agreements
   apiKeys: ApiKeys
   audit: Audit

@@ -98,6 +98,7 @@ export const errors = {
   PAYMENT_CANCELED: page(409),
   ORGANIZATION_WALLET_ERROR: toast(409),
   PAYMENTS_SUSPENDED: toast(503, true),
+  ACCOUNT_UNREACHABLE: toast(502, true),
   SCHEDULE_ENDED: page(409),
   WITHDRAWAL_OVER: page(409),
   CARD_IN_USE: toast(409),

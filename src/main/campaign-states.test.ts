@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { registerApi } from '#api/server.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { queueAccount } from '#usecases/provider-account/queue-account.ts'
 import { buildWeb } from './build.ts'
 import { seed } from './seed.ts'
 import { newTrace } from './trace.ts'
@@ -128,6 +129,27 @@ test('suspended payments: an e-mail for visitors, what is missing for administra
     assert.match(seen.body, new RegExp(`href="${fournil}/administration"[^>]*>Voir ce qui manque`))
   } finally {
     await allow(true)
+  }
+})
+
+test('before there is an account: opening soon, and an e-mail for visitors', async () => {
+  const { id, account } = await app.db
+    .selectFrom('organizations')
+    .select(['id', 'providerAccountId as account'])
+    .where('slug', '=', 'le-fournil-partage')
+    .executeTakeFirstOrThrow()
+  const set = (facts: { providerAccountId: string | null; accountMayCollect: boolean }) =>
+    app.db.updateTable('organizations').set(facts).where('id', '=', id).execute()
+  await set({ providerAccountId: null, accountMayCollect: true })
+  try {
+    await app.app.transaction(tx => queueAccount(app.app, tx, id))
+    const page = await get(workshop)
+    assert.match(wordsOf(page), /Bientôt ouvert.*un autre à l’ouverture/)
+    assert.match(page.body, new RegExp(`action="${workshop}/alerte"`))
+    assert.deepEqual(await app.runJobs(), [])
+    assert.doesNotMatch(wordsOf(await get(workshop)), /Bientôt ouvert/)
+  } finally {
+    await set({ providerAccountId: account, accountMayCollect: true })
   }
 })
 

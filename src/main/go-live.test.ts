@@ -177,7 +177,7 @@ describe('the set-up at the provider', () => {
   test('a key that may do nothing is told by what it may not do', async () => {
     const [rights] = await check([], 'sk_test_of_somebody_else')
     assert.equal(rights?.key, 'go_live.key_forbids')
-    assert.match(String(rights?.values?.calls), /^GET \/v1\/balance, .+POST \/v1\/transfers$/)
+    assert.match(String(rights?.values?.calls), /^GET \/v1\/balance, .+POST \/v1\/account_links$/)
   })
 
   test('wallets are asked for by the host of the pages', async () => {

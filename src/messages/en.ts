@@ -33,6 +33,7 @@ import { pages } from './en/pages.ts'
 import { payer } from './en/payer.ts'
 import { payment } from './en/payment.ts'
 import { payout } from './en/payout.ts'
+import { payoutAccount } from './en/payout-account.ts'
 import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
@@ -94,6 +95,7 @@ const english = {
   ...payer,
   ...payment,
   ...payout,
+  ...payoutAccount,
   ...people,
   ...problems,
   ...processing,

@@ -33,6 +33,7 @@ import { pages } from './fr/pages.ts'
 import { payer } from './fr/payer.ts'
 import { payment } from './fr/payment.ts'
 import { payout } from './fr/payout.ts'
+import { payoutAccount } from './fr/payout-account.ts'
 import { people } from './fr/people.ts'
 import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
@@ -93,6 +94,7 @@ export const fr = {
   ...payer,
   ...payment,
   ...payout,
+  ...payoutAccount,
   ...people,
   ...problems,
   ...processing,

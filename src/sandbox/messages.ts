@@ -58,9 +58,6 @@ const fr = {
   bankAbandon: 'Abandonner et revenir',
   bankDone: 'Cette demande a déjà reçu une réponse. Vous pouvez fermer cette page.',
   bankUnknown: 'Cette demande n’existe pas.',
-  onboardingTitle: 'Ouvrir le compte de paiement',
-  onboardingIntro: 'Ceci est le prestataire de test : rien n’est à fournir.',
-  onboardingAccept: 'Terminer l’inscription',
 }
 
 export type Messages = typeof fr
@@ -122,9 +119,6 @@ const en: Messages = {
   bankAbandon: 'Give up and go back',
   bankDone: 'This request has already been answered. You can close this page.',
   bankUnknown: 'This request does not exist.',
-  onboardingTitle: 'Open the payment account',
-  onboardingIntro: 'This is the test provider: nothing needs to be supplied.',
-  onboardingAccept: 'Finish the registration',
 }
 
 export const messages: Record<Locale, Messages> = { fr, en }

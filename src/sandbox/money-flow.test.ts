@@ -209,8 +209,8 @@ suite('money flow', () => {
       code: 'insufficient_capabilities_for_transfer',
     })
     const link = await stripe.accountLinks.create({ account: id, type: 'account_onboarding' })
-    const { pathname } = new URL(link.url)
-    await sandbox.post(pathname, {})
+    const { pathname, search } = new URL(link.url)
+    await sandbox.post(`${pathname}${search}`, { do: 'send' })
     assert.equal((await stripe.accounts.retrieve(id)).charges_enabled, true)
   })
 

@@ -1,7 +1,8 @@
 import { Faults } from './faults/faults.ts'
 import { Desk } from './http/answer-call.ts'
 import type { SandboxOptions } from './options.ts'
-import { newAccount } from './steps/account.ts'
+import { judgeAll, newAccount } from './steps/account.ts'
+import { fillDossier } from './steps/send-dossier.ts'
 import { Timers } from './steps/timers.ts'
 import { createEndpoint } from './steps/webhook-endpoint.ts'
 import type { Settings } from './store/draft.ts'
@@ -60,11 +61,15 @@ export const registerEndpoints = ({ store, options }: Sandbox): void => {
   }
 }
 
-/** Opens the connected accounts that the platform's demo content names, if they are not open yet. */
+/** Opens the connected accounts that the platform's demo content names, if they are not open yet, with dossiers that were accepted. */
 export const openAccounts = ({ store, options }: Sandbox): void => {
   const draft = store.draft()
-  for (const { id, name } of options.accounts)
-    if (!store.get('account', id))
-      draft.put(newAccount(draft, { id, country: 'FR', business_profile: { name } }))
+  for (const { id, name } of options.accounts) {
+    if (store.get('account', id)) continue
+    const profile = { business_profile: { name }, business_type: 'non_profit', country: 'FR' }
+    draft.put(newAccount(draft, { id, ...profile }))
+    fillDossier(draft, id, name)
+    judgeAll(draft, id, 'accepted')
+  }
   store.commit(draft)
 }

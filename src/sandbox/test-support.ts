@@ -20,14 +20,23 @@ export const checkedFetch = async (url: string | URL | Request, init?: RequestIn
   if (/^\/v1\/(test_helpers\/)?confirmation_tokens(\/|$)/.test(pathname)) return tokenFetch(url, init)
   contract ??= loadContract()
   const method = init?.method ?? 'GET'
-  const input = qs.parse(method === 'POST' ? String(init?.body ?? '') : search.slice(1), {
-    depth: 12,
-    arrayLimit: 1000,
-  })
+  const input =
+    pathname === '/v1/files'
+      ? await formOf(init)
+      : qs.parse(method === 'POST' ? String(init?.body ?? '') : search.slice(1), {
+          depth: 12,
+          arrayLimit: 1000,
+        })
   assert.deepEqual(contract.request(method, pathname, input), [])
   const response = await fetch(url, init)
   assert.deepEqual(contract.answer(method, pathname, response.status, await response.clone().json()), [])
   return response
+}
+
+/** The names of a form that carries a file. */
+const formOf = async (init: RequestInit | undefined): Promise<Record<string, string>> => {
+  const form = await new Response(init?.body ?? '', { headers: new Headers(init?.headers) }).formData()
+  return Object.fromEntries([...form.keys()].map(name => [name, 'given']))
 }
 
 /** The same for confirmation tokens, which the document leaves out. */

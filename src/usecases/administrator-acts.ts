@@ -23,6 +23,11 @@ import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
 import { cancelFuturePayments } from './plan/stop-schedule.ts'
+import {
+  openPayoutAccount,
+  readPayoutAccount,
+  refreshPayoutAccount,
+} from './provider-account/payout-account.ts'
 import { answerDispute } from './refund/answer-dispute.ts'
 import { askRefund, recordTransferRefund } from './refund/ask-refund.ts'
 
@@ -78,6 +83,9 @@ export const administratorActs = {
   testEndpoint: { run: endpoints.testEndpoint, who: 'administrator', does: 'write' },
   replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
+  readPayoutAccount: { run: readPayoutAccount, who: 'administrator', does: 'read' },
+  refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },
+  openPayoutAccount: { run: openPayoutAccount, who: 'administrator', does: 'write' },
   readPayout: { run: readPayout, who: 'administrator', does: 'read' },
   answerDispute: { run: answerDispute, who: 'administrator', does: 'write' },
 } as const

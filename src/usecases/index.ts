@@ -110,6 +110,8 @@ import { readSchedule } from './plan/read-schedule.ts'
 import { readUnpaid } from './plan/read-unpaid.ts'
 import { stopSchedule } from './plan/stop-schedule.ts'
 import { resumeGift, suspendGift } from './plan/suspend-gift.ts'
+import { openProviderAccount } from './provider-account/open-provider-account.ts'
+import { readProviderAccounts } from './provider-account/read-accounts.ts'
 import { refundLateCharges } from './refund/refund-late-charges.ts'
 import { readTipRefund, refundTip } from './refund/refund-tip.ts'
 import { sendEvidence } from './refund/send-evidence.ts'
@@ -250,6 +252,8 @@ export const acts = {
   cancelUnpaidOrders: { run: cancelUnpaidOrders, who: 'system', does: 'write' },
   undoAttempt: { run: undoAttempt, who: 'system', does: 'write' },
   pollEvents: { run: pollEvents, who: 'system', does: 'write' },
+  openProviderAccount: { run: openProviderAccount, who: 'system', does: 'write' },
+  readProviderAccounts: { run: readProviderAccounts, who: 'system', does: 'write' },
   followPayouts: { run: followPayouts, who: 'system', does: 'write' },
   writeStatement: { run: writeStatement, who: 'system', does: 'write' },
   foldBalances: { run: foldBalances, who: 'system', does: 'write' },

@@ -103,6 +103,7 @@ export const domainOrder = [
 export const subjectOrder = [
   'links',
   'access',
+  'provider-account',
   'integration',
   'campaign',
   'room',

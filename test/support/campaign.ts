@@ -18,11 +18,14 @@ type Wishes = {
   readonly salesConditionsUrl?: string
 }
 
+/** Where the provider is reached. */
+type Provider = { readonly sandbox: Pick<TestApp['sandbox'], 'url'> }
+
 let count = 0
 
 /** Adds an organization with one open donation form. */
 export async function addDonationCampaign(
-  test: Pick<TestApp, 'db' | 'sandbox'>,
+  test: Pick<TestApp, 'db'> & Provider,
   wishes: Wishes = {},
 ): Promise<TestCampaign> {
   const { db } = test
@@ -141,7 +144,7 @@ export const camille = {
 export const allConsents = { terms: true, salesConditions: true, tip: true }
 
 /** A connected account at the sandbox, opened as the provider's SDK would. */
-export async function openAccount({ sandbox }: Pick<TestApp, 'sandbox'>): Promise<string> {
+export async function openAccount({ sandbox }: Provider): Promise<string> {
   const response = await fetch(`${sandbox.url}/v1/accounts`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },

@@ -118,7 +118,10 @@ export function instantProvider(path: string, seed: number, now: () => string): 
       readPayout: absent,
       listPayoutMovements: absent,
     },
-    accounts: { readAccount: absent },
+    accounts: {
+      readAccount: absent,
+      opening: { createAccount: absent, findAccount: absent, openPages: absent },
+    },
     events: { signatureHeader: null, readEvent: () => undefined, listEvents: absent },
     taken: paymentId => captured.get(paymentId) as Taken,
     totals: () => all.get() as ReturnType<InstantProvider['totals']>,

@@ -35,6 +35,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   refund: row('form'),
   cancelFuturePayments: row('form'),
   seePayouts: row('no'),
+  changePayoutAccount: row('no'),
   seeWaitingList: row('form'),
   seeTeam: row('form'),
   manageTeam: row('no'),

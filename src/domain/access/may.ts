@@ -22,6 +22,8 @@ export const rights = {
   refund: everyAdministrator,
   cancelFuturePayments: everyAdministrator,
   seePayouts: wholeOrganization,
+  /** Open the provider's own pages, where bank details are given (rule OUT-4). */
+  changePayoutAccount: wholeOrganization,
   /** Who administers this campaign, without their addresses. */
   seeTeam: everyAdministrator,
   /** Everybody of the organization: invite, change a role, remove. */

@@ -42,6 +42,11 @@ export function newCampaignPath(organizationSlug: string, formType?: FormType): 
   return segment === undefined ? path : `${path}/${segment}`
 }
 
+/** Where an organization sees what its provider waits for before it pays out. */
+export function payoutAccountPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/versements`
+}
+
 /** Where an organization connects its programs. */
 export function integrationPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/integrations`

@@ -47,6 +47,7 @@ type EventLook = Look & { readonly provider: ProviderName; readonly account: str
 type Mail = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
 /** Somebody's cards at a provider. */
 type Customer = { readonly provider: ProviderName; readonly customerId: string }
+type Organization = { readonly organizationId: number }
 type AccountMail = {
   readonly kind: AccountMailKind
   readonly subjectId: string
@@ -116,6 +117,8 @@ export const jobs = {
   'compare-now': job('rest', 0, 'reconcile', carrying<object>(), keyed),
   /** Book the provider's own fee once it is known. */
   'book-provider-fee': job('rest', 10, 'bookProviderFee', carrying<PaymentKey>()),
+  /** Open an organization's account at its provider (rule OUT-2). */
+  'open-provider-account': job('rest', 0, 'openProviderAccount', carrying<Organization>(), keyed),
   /** Write what a payout is made of. */
   'write-statement': job('rest', 10, 'writeStatement', carrying<PayoutKey>()),
   /** Take a payment whose day has come, without its payer (rule DUE-5). */
@@ -145,6 +148,7 @@ export const jobs = {
   'forget-erased': timed('7 * * * *', -20, 'forgetErased'),
   'apply-retention': timed('29 2 * * *', -20, 'applyRetention'),
   'follow-payouts': timed('11 * * * *', -20, 'followPayouts'),
+  'read-provider-accounts': timed('43 4 * * *', -20, 'readProviderAccounts'),
   'follow-debits': timed('27 * * * *', -20, 'followDebits'),
   'charge-due-payments': timed('*/5 * * * *', -20, 'chargeDuePayments'),
   'read-kept-methods': timed('*/10 * * * *', -20, 'readKeptMethods'),

@@ -41,6 +41,7 @@ export const auditActions = [
   'order.deliver',
   'order.withdraw',
   'origins.change',
+  'organization.account',
   'organization.change',
   'organization.legal',
   'organization.open',

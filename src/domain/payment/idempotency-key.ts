@@ -19,7 +19,9 @@ export function idempotencyKey(
     | 'forget'
     | 'setup'
     | 'confirmSetup'
-    | 'cancelSetup',
+    | 'cancelSetup'
+    | 'account'
+    | 'pages',
   attempt: { readonly id: string; readonly replay: number },
 ): string {
   return `${installation}:${operation}:${attempt.id}:${attempt.replay}`

@@ -1,5 +1,6 @@
 import type { ProviderName } from '../provider-name.ts'
 import type { PaymentMethodType, ShownMethod } from './payment-method-type.ts'
+import type { AccountOpening, Accounts } from './provider-account.ts'
 import type { ProviderAnswer, ProviderPage } from './provider-answer.ts'
 import type { Balances } from './provider-balances.ts'
 
@@ -289,15 +290,6 @@ export type Fees = {
   readFee(intentId: string): Promise<ProviderAnswer<ProviderFee | null>>
 }
 
-/** What the provider lets an organization's account do. */
-export type AccountState = {
-  readonly id: string
-  readonly mayCollect: boolean
-  readonly mayBePaidOut: boolean
-}
-
-export type Accounts = { readAccount(id: string): Promise<ProviderAnswer<AccountState>> }
-
 /** What an event is about; the object is fetched before anything is done. */
 export type EventSubject = {
   readonly kind: 'intent' | 'setup' | 'refund' | 'dispute' | 'payout' | 'account' | 'other'
@@ -384,5 +376,6 @@ export type FullProvider = PaymentProvider & {
   readonly disputes: Disputes
   readonly evidence: Evidence
   readonly balances: Balances
+  readonly accounts: Accounts & { readonly opening: AccountOpening }
   readonly events: Required<EventSource>
 }

@@ -46,6 +46,7 @@ const method = ['paymentMethods'] as const
 export const tableRetention: Readonly<Record<string, TableRetention>> = {
   account_links: { rows: 'accountLinks' },
   agreements: { rows: 'organizations', plain: ['position', 'terms_date'] },
+  account_openings: { emptied: { name: published } },
   authenticator_apps: { rows: 'accounts' },
   deliveries: { rows: 'events' },
   delivery_attempts: { rows: 'events' },
@@ -194,7 +195,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   payments: { plain: ['due_on', 'regularise_until', 'retry_on'] },
   payouts: { plain: ['arrival_on', 'form', 'journal', 'provider_payout_id', 'statement'] },
   postings: { plain: ['account'] },
-  provider_accounts: {},
+  // The bank account is an association's, and no more of it is known.
+  provider_accounts: { plain: ['bank_last4', 'bank_name', 'needs'] },
   provider_cursors: { plain: ['cursor', 'name'] },
   provider_movements: { plain: ['id', 'own_id', 'source_id', 'type'] },
   reconciliations: { plain: ['findings', 'subject'] },

@@ -43,6 +43,7 @@ export const audit = {
   'audit.order.withdraw': 'Withdrawal asked for',
   'audit.origins.change': 'Return sites changed',
   'audit.organization.change': 'Organisation changed by the operator',
+  'audit.organization.account': 'Pages of the payment provider opened (bank details, documents)',
   'audit.organization.legal': 'Legal texts of the organisation changed',
   'audit.organization.open': 'Space of the organisation opened',
   'audit.rate.add': 'Rate added',

@@ -15,6 +15,8 @@ export const jobWords = {
   'job.forget-cards': 'Forget the cards of a closed account',
   'job.compare-now': 'Compare on request',
   'job.book-provider-fee': 'Book the provider’s fee',
+  'job.open-provider-account': 'Open the account of an association at the provider',
+  'job.read-provider-accounts': 'Read the accounts of associations at the provider',
   'job.write-statement': 'Write the statement of a payout',
   'job.charge-payment': 'Charge a payment that is due',
   'job.send-notice': 'Send a notice by e-mail',

@@ -43,6 +43,7 @@ export const audit = {
   'audit.order.withdraw': 'Rétractation demandée',
   'audit.origins.change': 'Sites de retour modifiés',
   'audit.organization.change': 'Association modifiée par l’opérateur',
+  'audit.organization.account': 'Pages du prestataire de paiement ouvertes (coordonnées bancaires, pièces)',
   'audit.organization.legal': 'Textes légaux de l’association modifiés',
   'audit.organization.open': 'Espace de l’association ouvert',
   'audit.rate.add': 'Tarif ajouté',

@@ -15,6 +15,8 @@ export const jobWords = {
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
   'job.compare-now': 'Comparer à la demande',
   'job.book-provider-fee': 'Enregistrer les frais du prestataire',
+  'job.open-provider-account': 'Ouvrir le compte d’une association chez le prestataire',
+  'job.read-provider-accounts': 'Lire les comptes des associations chez le prestataire',
   'job.write-statement': 'Écrire le relevé d’un versement',
   'job.charge-payment': 'Prélever un paiement échu',
   'job.send-notice': 'Envoyer un e-mail d’information',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
+import { accountKinds, dossierPaths } from './dossier.ts'
 
 type Schema = Record<string, unknown>
 type OpenApiOperation = {
@@ -23,7 +24,7 @@ export type Contract = {
 /** The provider's published OpenAPI document as a judge; for tests only, a running sandbox never loads it. */
 export const loadContract = (): Contract => {
   const file = new URL('stripe-reduced.openapi.json', import.meta.url)
-  const document: Document = JSON.parse(readFileSync(file, 'utf8'))
+  const document = withDossier(JSON.parse(readFileSync(file, 'utf8')))
   const requests = newAjv(document, true)
   const answers = newAjv(withNull(document) as Document, false)
   const routes = routesOf(document)
@@ -44,6 +45,13 @@ export const loadContract = (): Contract => {
       return judge(answers, name, withNull(response.content['application/json'].schema) as Schema, body)
     },
   }
+}
+
+/** The document with what it leaves out of accounts. */
+const withDossier = (document: Document): Document => {
+  const { account } = document.components.schemas as { account: { properties: { type: Schema } } }
+  account.properties.type.enum = accountKinds
+  return { ...document, paths: { ...document.paths, ...(dossierPaths as Document['paths']) } }
 }
 
 type Compiler = { ajv: Ajv; compiled: Map<string, ValidateFunction> }

@@ -16,6 +16,7 @@ export type Cut = 'cut'
 export type Incoming = {
   requestId: string
   id: string
+  inner: string
   /** Method, address and body as they came. */
   wire: string
   input: unknown
@@ -99,9 +100,10 @@ export class Desk {
     const late = this.#store.get('sandbox.late', id)
     const operation = operations.find(({ name }) => name === late?.operation)
     if (!late || !operation) return
-    const { account, idempotencyKey, ...request } = late.request
+    const { account, idempotencyKey, inner = '', ...request } = late.request
     const { draft, answer } = this.#execute(operation, {
       ...request,
+      inner,
       account: account ?? undefined,
       idempotencyKey: idempotencyKey ?? undefined,
     })
@@ -164,8 +166,8 @@ const putOff = (
   keyed: Keyed | undefined,
   fault: LiveFault,
 ): void => {
-  const { requestId, id, input, account = null, publishable, idempotencyKey = null } = incoming
-  const request = { requestId, id, input, account, publishable, idempotencyKey }
+  const { requestId, id, inner, input, account = null, publishable, idempotencyKey = null } = incoming
+  const request = { requestId, id, inner, input, account, publishable, idempotencyKey }
   const late = keyed?.key ?? requestId
   const waiting = fault.stored === false && keyed ? keyed : null
   draft.put({ id: late, object: 'sandbox.late', operation: operation.name, request, keyed: waiting })

@@ -8,6 +8,7 @@ import { apiVersion } from '../store/draft.ts'
 import { randomText } from '../store/ids.ts'
 import type { Incoming } from './answer-call.ts'
 import { authenticate, secretKeyRequired } from './authenticate.ts'
+import { multipartOf } from './multipart.ts'
 
 const limits = { depth: 12, arrayLimit: 1000, parameterLimit: 5000 }
 
@@ -27,7 +28,7 @@ const serve = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const incoming = read(sandbox, operation, request)
+  const incoming = await read(sandbox, operation, request)
   const answer = await sandbox.desk.answer(operation, incoming)
   if (answer === 'cut') {
     reply.hijack()
@@ -40,17 +41,20 @@ const serve = async (
   return reply.code(answer.status).type('application/json').send(JSON.stringify(answer.body))
 }
 
-const read = (sandbox: Sandbox, operation: Operation, request: FastifyRequest): Incoming => {
+const read = async (sandbox: Sandbox, operation: Operation, request: FastifyRequest): Promise<Incoming> => {
   const publishable = authenticate(request.headers.authorization, sandbox.options) === 'publishable'
   if (publishable && !operation.publishable) throw secretKeyRequired()
   const url = request.raw.url ?? ''
   const body = typeof request.body === 'string' ? request.body : ''
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+  const { id = '', inner = '' } = request.params as { id?: string; inner?: string }
+  const form = await multipartOf(request)
   return {
     requestId: `req_${randomText(14)}`,
-    id: (request.params as { id?: string }).id ?? '',
-    wire: `${request.method} ${url}\n${body}`,
-    input: qs.parse(operation.method === 'POST' ? body : query, limits),
+    id,
+    inner,
+    wire: `${request.method} ${url}\n${form?.print ?? body}`,
+    input: form?.input ?? qs.parse(operation.method === 'POST' ? body : query, limits),
     account: accountOf(sandbox, request),
     publishable,
     idempotencyKey: idempotencyKeyOf(request),

@@ -18,6 +18,11 @@ export const createServer = (sandbox: Sandbox): FastifyInstance => {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { bodyLimit: 60_000_000, parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  )
   app.setErrorHandler((error, _request, reply) => {
     const known = error instanceof ApiError ? error : unexpected(error)
     return reply.code(known.status).type('application/json').send(known.body)

@@ -1,5 +1,6 @@
 import type { Charge } from './charge.ts'
 import type { ConfirmationToken, TokenSecret } from './confirmation-token.ts'
+import type { Dossier, DossierLink, Person, StoredFile } from './dossier.ts'
 import type {
   ApplicationFee,
   BalanceTransaction,
@@ -35,6 +36,8 @@ export type LateCall = {
   request: {
     requestId: string
     id: string
+    /** The second id of the address, if it has two. */
+    inner?: string
     input: unknown
     account: string | null
     publishable: boolean
@@ -80,11 +83,13 @@ export type Kinds = {
   customer: Customer
   dispute: Dispute
   event: StoredEvent
+  file: StoredFile
   fee_refund: FeeRefund
   mandate: Mandate
   payment_intent: PaymentIntent
   payment_method: PaymentMethod
   payout: Payout
+  person: Person
   refund: Refund
   setup_intent: SetupIntent
   transfer: Transfer
@@ -93,9 +98,11 @@ export type Kinds = {
   'sandbox.clock': ClockOffset
   'sandbox.counterpart': Counterpart
   'sandbox.delivery': Delivery
+  'sandbox.dossier': Dossier
   'sandbox.endpoint': EndpointSecret
   'sandbox.holding': Holding
   'sandbox.late': LateCall
+  'sandbox.link': DossierLink
   'sandbox.method': MethodSecret
   'sandbox.purse': Purse
   'sandbox.reply': StoredReply
@@ -115,8 +122,10 @@ const prefixes: Record<string, Kind> = {
   du: 'dispute',
   evt: 'event',
   fee: 'application_fee',
+  file: 'file',
   fr: 'fee_refund',
   mandate: 'mandate',
+  person: 'person',
   pi: 'payment_intent',
   pm: 'payment_method',
   po: 'payout',

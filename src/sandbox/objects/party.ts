@@ -1,4 +1,5 @@
 import type { Address, List, Metadata } from './common.ts'
+import type { BankAccount, ProofDocument, RequirementError } from './dossier.ts'
 
 export type Customer = {
   id: string
@@ -34,10 +35,20 @@ export type Requirements = {
   current_deadline: null
   currently_due: string[]
   disabled_reason: string | null
-  errors: never[]
+  errors: RequirementError[]
   eventually_due: string[]
   past_due: string[]
   pending_verification: string[]
+}
+
+export type CapabilityStatus = 'active' | 'inactive' | 'pending'
+
+export type Company = {
+  address: Address
+  name: string | null
+  phone: string | null
+  tax_id_provided: boolean
+  verification: { document: ProofDocument }
 }
 
 /** A merchant for whom the platform collects. */
@@ -46,20 +57,21 @@ export type Account = {
   object: 'account'
   business_profile: Record<string, unknown> & { name: string | null }
   business_type: string | null
-  capabilities: Record<string, 'active' | 'inactive' | 'pending'>
+  capabilities: Record<string, CapabilityStatus>
   charges_enabled: boolean
+  company: Company
   controller: Record<string, unknown> & { type: 'application' }
   country: string
   created: number
   default_currency: string
   details_submitted: boolean
   email: string | null
-  external_accounts: List<never>
+  external_accounts: List<BankAccount>
   future_requirements: Requirements
   metadata: Metadata
   payouts_enabled: boolean
   requirements: Requirements
   settings: Record<string, unknown>
   tos_acceptance: Record<string, unknown>
-  type: 'custom' | 'express' | 'standard'
+  type: 'custom' | 'express' | 'none' | 'standard'
 }

@@ -1,7 +1,11 @@
 import { invalid } from '../objects/api-error.ts'
 import { newAccount } from '../steps/account.ts'
+import { refreshAccount } from '../steps/dossier.ts'
+import { openLink } from '../steps/dossier-link.ts'
 import { mergeSettings } from '../steps/merge-settings.ts'
 import { planPayouts } from '../steps/pay-out.ts'
+import { sendBank, sendCompany } from '../steps/send-dossier.ts'
+import { bank, company, documents } from './dossier-params.ts'
 import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
 import { filledText, ignored, mergeMetadata, metadata, oneOf, type Rule, text, webAddress } from './params.ts'
@@ -15,10 +19,11 @@ const rules = {
   business_profile: fields,
   business_type: oneOf('company', 'government_entity', 'individual', 'non_profit'),
   capabilities: fields,
-  company: ignored,
+  company,
   default_currency: text,
   email: text,
-  external_account: ignored,
+  documents,
+  external_account: bank,
   individual: ignored,
   metadata,
   settings: fields,
@@ -38,7 +43,12 @@ export const accounts = [
         type: oneOf('custom', 'express', 'standard'),
       },
     },
-    ({ draft, params }) => draft.put(newAccount(draft, params)),
+    ({ draft, params: { company, documents, external_account: bank, ...params } }) => {
+      const { id } = draft.put(newAccount(draft, params))
+      if (company || documents) sendCompany(draft, id, company, documents)
+      if (bank) sendBank(draft, id, bank)
+      return refreshAccount(draft, id)
+    },
   ),
   operation(
     {
@@ -49,7 +59,7 @@ export const accounts = [
     },
     ({ draft, id, params }) => {
       const account = named(draft, 'account', id)
-      const updated = draft.put({
+      draft.put({
         ...account,
         business_profile: { ...account.business_profile, ...params.business_profile },
         business_type: params.business_type ?? account.business_type,
@@ -58,9 +68,10 @@ export const accounts = [
         settings: mergeSettings(account.settings, params.settings),
         tos_acceptance: { ...account.tos_acceptance, ...params.tos_acceptance },
       })
+      if (params.company || params.documents) sendCompany(draft, id, params.company, params.documents)
+      if (params.external_account) sendBank(draft, id, params.external_account)
       if (params.settings) planPayouts(draft, id)
-      draft.emit('account.updated', updated, { account: id })
-      return updated
+      return refreshAccount(draft, id)
     },
   ),
   retrieval('accounts', 'account'),
@@ -79,17 +90,16 @@ export const accounts = [
       method: 'POST',
       path: '/v1/account_links',
       needs: { account: filledText, type: oneOf('account_onboarding', 'account_update') },
-      takes: { collection_options: ignored, refresh_url: webAddress, return_url: webAddress },
+      takes: {
+        collect: ignored,
+        collection_options: ignored,
+        refresh_url: webAddress,
+        return_url: webAddress,
+      },
     },
     ({ draft, params }) => {
       named(draft, 'account', params.account, 'account')
-      const back = encodeURIComponent(params.return_url ?? '')
-      return {
-        object: 'account_link',
-        created: draft.now,
-        expires_at: draft.now + 300,
-        url: `${draft.settings.url}/onboarding/${params.account}?return_url=${back}`,
-      }
+      return openLink(draft, params)
     },
   ),
 ]

@@ -3,6 +3,7 @@ import { balance } from './balance.ts'
 import { confirmationTokens } from './confirmation-tokens.ts'
 import { customers } from './customers.ts'
 import { disputes } from './disputes.ts'
+import { dossier } from './dossier.ts'
 import type { Operation } from './operation.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { paymentMethods } from './payment-methods.ts'
@@ -19,6 +20,7 @@ export const operations: Operation[] = [
   ...confirmationTokens,
   ...customers,
   ...disputes,
+  ...dossier,
   ...events,
   ...paymentIntents,
   ...paymentMethods,

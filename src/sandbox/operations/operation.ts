@@ -10,6 +10,8 @@ export type Call<P> = {
   store: Store
   /** The id in the address. */
   id: string
+  /** The second id in the address, of what belongs to the first. */
+  inner: string
   params: P
   /** The connected account that the merchant acts for, from the `Stripe-Account` header. */
   account: string | undefined

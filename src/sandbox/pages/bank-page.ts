@@ -47,21 +47,6 @@ export const noticePage = (locale: Locale, title: string, notice: string): strin
     body: html`<main><h1>${title}</h1><p>${notice}</p></main>`,
   })
 
-export const onboardingPage = (locale: Locale, merchant: string): string => {
-  const text = messages[locale]
-  return page({
-    lang: locale,
-    title: text.onboardingTitle,
-    style: '/pages/bank-page.css',
-    body: html`<main>
-<h1>${text.onboardingTitle}</h1>
-<dl><dt>${text.bankMerchant}</dt><dd>${merchant}</dd></dl>
-<p>${text.onboardingIntro}</p>
-<form method="post"><button>${text.onboardingAccept}</button></form>
-</main>`,
-  })
-}
-
 const merchantOf = (store: Store, intent: PaymentIntent | SetupIntent): string => {
   const account = store.get('account', intent.on_behalf_of ?? '')
   return account?.business_profile.name ?? intent.description ?? intent.id

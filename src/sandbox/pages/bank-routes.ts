@@ -4,14 +4,14 @@ import { localeOf, messages } from '../messages.ts'
 import type { PaymentIntent } from '../objects/payment-intent.ts'
 import type { SetupIntent } from '../objects/setup-intent.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { setAccount } from '../steps/account.ts'
 import { authenticatePayment, authenticateSetup, type Verdict } from '../steps/authenticate.ts'
-import { bankPage, noticePage, onboardingPage } from './bank-page.ts'
+import { bankPage, noticePage } from './bank-page.ts'
+import { originOf, sendPage } from './send-page.ts'
 
 type Fields = { [name: string]: string | undefined }
 type Intent = PaymentIntent | SetupIntent
 
-/** The test bank's page, and the provider's page where a merchant opens an account. */
+/** The test bank's page. */
 export const addBankRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.get<{ Params: { id: string }; Querystring: Fields }>('/3ds/:id', (request, reply) => {
     const intent = findIntent(sandbox, request.params.id, request.query.secret)
@@ -27,22 +27,6 @@ export const addBankRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
     if (!intent) return sendNotice(reply.code(404), request, 'bankUnknown')
     if (answer === 'accept' || answer === 'refuse') decide(sandbox, intent, answer)
     return goBack(sandbox, intent, request, reply)
-  })
-  app.get<{ Params: { id: string }; Querystring: Fields }>('/onboarding/:id', (request, reply) => {
-    const account = sandbox.store.get('account', request.params.id)
-    if (!account) return sendNotice(reply.code(404), request, 'bankUnknown')
-    const locale = localeOf(request.query.locale, request.headers['accept-language'])
-    const back = originOf(request.query.return_url)
-    return sendPage(reply, back).send(onboardingPage(locale, account.business_profile.name ?? account.id))
-  })
-  app.post<{ Params: { id: string }; Querystring: Fields }>('/onboarding/:id', (request, reply) => {
-    const account = sandbox.store.get('account', request.params.id)
-    if (!account) return sendNotice(reply.code(404), request, 'bankUnknown')
-    const draft = sandbox.store.draft()
-    setAccount(draft, account, {})
-    sandbox.store.commit(draft)
-    const back = request.query.return_url
-    return originOf(back) ? reply.redirect(back ?? '', 303) : sendNotice(reply, request, 'bankDone')
   })
 }
 
@@ -84,22 +68,8 @@ const redirectStatus = (intent: Intent): 'succeeded' | 'pending' | 'failed' => {
   return intent.status === 'requires_action' || intent.status === 'processing' ? 'pending' : 'failed'
 }
 
-const originOf = (address: string | null | undefined): string =>
-  address && URL.canParse(address) && /^https?:/.test(address) ? new URL(address).origin : ''
-
 const returnOrigin = ({ store }: Sandbox, intent: Intent): string =>
   originOf(store.get('sandbox.return', intent.id)?.url)
-
-const sendPage = (reply: FastifyReply, formTarget: string): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      // Browsers hold the redirect that follows a form to `form-action` as well.
-      `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${formTarget}`.trim(),
-    )
 
 const sendNotice = (
   reply: FastifyReply,

@@ -6,6 +6,7 @@ import { addBankRoutes } from './bank-routes.ts'
 import { cardElementPage } from './card-element-page.ts'
 import type { ElementSettings } from './element-page.ts'
 import { ibanElementPage } from './iban-element-page.ts'
+import { addOnboardingRoutes } from './onboarding-routes.ts'
 import { walletsElementPage } from './wallets-element-page.ts'
 
 /** Everything that a payer's browser asks the sandbox for. The script has the address that it has at the provider. */
@@ -17,6 +18,7 @@ export const addPages = (app: FastifyInstance, sandbox: Sandbox): void => {
   addElement(app, sandbox, 'payment', type => (type === 'sepa_debit' ? ibanElementPage : cardElementPage))
   addElement(app, sandbox, 'wallets', () => walletsElementPage)
   addBankRoutes(app, sandbox)
+  addOnboardingRoutes(app, sandbox)
 }
 
 const addFile = (app: FastifyInstance, address: string, file: string): void => {

@@ -1,7 +1,9 @@
-import type { Metadata } from '../objects/common.ts'
-import type { Account, Requirements } from '../objects/party.ts'
+import { type Address, type Metadata, noAddress } from '../objects/common.ts'
+import { noProof, parts, type Verdict } from '../objects/dossier.ts'
+import type { Account, Company } from '../objects/party.ts'
 import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
+import { judge, refreshAccount, requirements } from './dossier.ts'
 import { mergeSettings } from './merge-settings.ts'
 
 export type GivenAccount = {
@@ -10,6 +12,7 @@ export type GivenAccount = {
   business_profile?: Record<string, unknown>
   business_type?: string
   capabilities?: Record<string, unknown>
+  company?: GivenCompany
   controller?: Record<string, unknown>
   country?: string
   default_currency?: string
@@ -19,17 +22,6 @@ export type GivenAccount = {
   tos_acceptance?: Record<string, unknown>
   type?: Account['type']
 }
-
-const requirements = (due: string[]): Requirements => ({
-  alternatives: [],
-  current_deadline: null,
-  currently_due: due,
-  disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
-  errors: [],
-  eventually_due: due,
-  past_due: due,
-  pending_verification: [],
-})
 
 /** Nothing is set; the provider shows the whole form all the same. */
 const blankSettings = {
@@ -52,10 +44,47 @@ const blankSettings = {
   sepa_debit_payments: {},
 }
 
-/** A connected account. The sandbox has nothing to verify: it may collect at once. */
+const blankCompany: Company = {
+  address: noAddress,
+  name: null,
+  phone: null,
+  tax_id_provided: false,
+  verification: { document: noProof },
+}
+
+/** Forms send numbers of a company that are never shown again. */
+export type GivenCompany = {
+  address?: Partial<Address> | undefined
+  name?: string | undefined
+  phone?: string | undefined
+  tax_id?: string | undefined
+  verification?:
+    | { document?: { back?: string | undefined; front?: string | undefined } | undefined }
+    | undefined
+}
+
+/** What is known of a company with what was given over it. */
+export const mergeCompany = (old: Company | undefined, given: GivenCompany = {}): Company => {
+  const before = old ?? blankCompany
+  const { address, name, phone, tax_id: taxId, verification } = given
+  return {
+    address: { ...before.address, ...address },
+    name: name ?? before.name,
+    phone: phone ?? before.phone,
+    tax_id_provided: before.tax_id_provided || taxId !== undefined,
+    verification: { document: { ...before.verification.document, ...verification?.document } },
+  }
+}
+
+/**
+ * A connected account. One that says what kind of business it is has a dossier; for any other there is nothing to verify, and it
+ * may collect at once.
+ */
 export const newAccount = (draft: Draft, given: GivenAccount): Account => {
   const id = given.id ?? newId('acct')
   const asked = Object.keys(given.capabilities ?? { card_payments: {}, transfers: {} })
+  if (given.business_type !== undefined)
+    draft.put({ id, object: 'sandbox.dossier', registration: [], verdicts: {} })
   return {
     id,
     object: 'account',
@@ -63,6 +92,7 @@ export const newAccount = (draft: Draft, given: GivenAccount): Account => {
     business_type: given.business_type ?? null,
     capabilities: Object.fromEntries(asked.map(name => [name, 'active' as const])),
     charges_enabled: true,
+    company: mergeCompany(undefined, given.company),
     controller: { type: 'application', is_controller: true, ...given.controller },
     country: given.country ?? 'FR',
     created: draft.now,
@@ -81,7 +111,7 @@ export const newAccount = (draft: Draft, given: GivenAccount): Account => {
     requirements: requirements([]),
     settings: mergeSettings(blankSettings, given.settings),
     tos_acceptance: { date: null, ip: null, user_agent: null, ...given.tos_acceptance },
-    type: given.type ?? 'express',
+    type: given.type ?? (given.controller ? 'none' : 'express'),
   }
 }
 
@@ -92,7 +122,7 @@ export type AccountState = {
   mayOwe?: boolean
 }
 
-/** Lets the provider suspend an account, or lift it again. */
+/** Lets the provider suspend an account, or lift it again: an account with a dossier is then where its dossier is. */
 export const setAccount = (draft: Draft, account: Account, state: AccountState): Account => {
   const { chargesEnabled: enabled = true, currentlyDue: due = [], mayOwe } = state
   const capability = enabled ? ('active' as const) : ('inactive' as const)
@@ -106,6 +136,13 @@ export const setAccount = (draft: Draft, account: Account, state: AccountState):
     payouts_enabled: enabled,
     requirements: requirements(due),
   })
+  if (enabled && due.length === 0) return refreshAccount(draft, account.id)
   draft.emit('account.updated', changed, { account: account.id })
   return changed
+}
+
+/** Gives every part of a dossier that was sent the same verdict. */
+export const judgeAll = (draft: Draft, id: string, verdict: Verdict): Account => {
+  judge(draft, id, Object.fromEntries(parts.map(part => [part, verdict])))
+  return refreshAccount(draft, id)
 }

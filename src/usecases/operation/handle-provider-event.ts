@@ -1,6 +1,6 @@
 import { methodChangeByProviderId } from '#db/method-changes.ts'
 import { attemptOfIntent, type ProviderObject } from '#db/payment-attempts.ts'
-import { noteAccount, organizationOfAccount } from '#db/provider-accounts.ts'
+import { organizationOfAccount } from '#db/provider-accounts.ts'
 import { storeIntent } from '#db/provider-calls.ts'
 import type { Look } from '#domain/job/jobs.ts'
 import { attemptIdOf, type PaymentAttempt } from '#domain/payment/attempt.ts'
@@ -15,6 +15,7 @@ import { bookOrphan, giveOrphanBack, isOrphan } from '../payment/give-back.ts'
 import { inTurn } from '../payment/in-turn.ts'
 import { applyMethodChange } from '../plan/method-change.ts'
 import { lookAtMethodChange, methodChangesAt } from '../plan/method-change-drive.ts'
+import { followAccount } from '../provider-account/follow-account.ts'
 import { applyDispute } from '../refund/apply-dispute.ts'
 import { applyRefunds } from '../refund/apply-refund.ts'
 
@@ -136,11 +137,5 @@ async function lookAtPayout(app: App, { provider, account, id }: ProviderLook): 
 
 /** The provider no longer lets an organization collect, or lets it again. What the operator decided stays as it is. */
 async function lookAtAccount(app: App, { provider, id }: ProviderLook): Promise<void> {
-  const account = fetched(await app.provider(provider).accounts.readAccount(id))
-  if (account === undefined) return
-  if (!(await noteAccount(app.db, { provider, account: id, mayCollect: account.mayCollect }))) return
-  app.log.warn(
-    { event: 'account', account: id, mayCollect: account.mayCollect },
-    'an account may do other things now',
-  )
+  fetched(await followAccount(app, { provider, account: id }))
 }

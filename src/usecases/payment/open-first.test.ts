@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { paymentState } from '#db/payment-state.ts'
-import { noteAccount } from '#db/provider-accounts.ts'
+import { keepAccountState } from '#db/provider-accounts.ts'
 import { switchOff, switchOn } from '#db/switches.ts'
+import { needsFrom } from '#domain/payment/provider-account.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, gift } from '#test/support/campaign.ts'
 import { openedPayment, successOf } from '#test/support/donation.ts'
@@ -32,6 +33,10 @@ describe('the first try of a request, stored by what was read before', () => {
       product.db.selectFrom('paymentAttempts').select('id').where('requestId', '=', request.id).execute()
     return { campaign, cartId, account, organizationId, first, tries }
   }
+  const stopped = (id: string) => ({
+    ...{ id, mayCollect: false, mayBePaidOut: false },
+    ...{ needs: needsFrom([]), dueBy: null, bank: null },
+  })
   type Opened = Awaited<ReturnType<typeof opened>>
   const off = () => ({ now: product.clock.now(), reason: 'a test' })
 
@@ -50,7 +55,7 @@ describe('the first try of a request, stored by what was read before', () => {
     'payments of the association were switched off': ({ organizationId }) =>
       switchOff(product.db, 'payments', organizationId, off()),
     'the provider lets the association collect no longer': ({ account }) =>
-      noteAccount(product.db, { ...account, mayCollect: false }),
+      keepAccountState(product.db, { ...account, state: stopped(account.account) }, product.clock.now()),
     'the operator lets the association collect no longer': ({ organizationId }) =>
       product.db
         .updateTable('organizations')

@@ -132,13 +132,19 @@ function Suspended({ campaign }: Props) {
       {t('state.see_missing')}
     </ButtonLink>
   )
-  const title = campaign.isCapped ? t('state.capped_title') : t('state.suspended_title')
+  // Nobody was ever stopped here: the association's account is still to be opened (rule OUT-1).
+  const isSoon = campaign.organization.accountId === null
+  const stopped = campaign.isCapped ? t('state.capped_title') : t('state.suspended_title')
+  const title = isSoon ? t('payout_account.soon') : stopped
   return (
     <>
-      <Banner tone="warning" title={title} action={campaign.hasAdminRights && missing}>
+      <Banner tone={isSoon ? 'info' : 'warning'} title={title} action={campaign.hasAdminRights && missing}>
         {campaign.isCapped && <p>{t('state.capped_body')}</p>}
       </Banner>
-      <ProspectCapture campaign={campaign} words={t('state.suspended_ask')} />
+      <ProspectCapture
+        campaign={campaign}
+        words={isSoon ? t('state.not_open_ask') : t('state.suspended_ask')}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Intent, IntentOrder, PaymentProvider, Refund, Refunds } from '#domain/payment/provider.ts'
+import { needsFrom } from '#domain/payment/provider-account.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 
@@ -157,7 +158,11 @@ export function redirectProvider(): RedirectProvider {
     evidence: null,
     fees: { readFee: async id => done(sales.has(id) ? { id: `fee_${id}`, amount: fee } : null) },
     balances: null,
-    accounts: { readAccount: async id => done({ id, mayCollect: true, mayBePaidOut: true }) },
+    accounts: {
+      readAccount: async id =>
+        done({ id, mayCollect: true, mayBePaidOut: true, needs: needsFrom([]), dueBy: null, bank: null }),
+      opening: null,
+    },
     events: {
       signatureHeader: null,
       readEvent(rawBody) {

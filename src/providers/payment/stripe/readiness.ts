@@ -54,6 +54,7 @@ const calls = [
   ['POST', '/v1/refunds'],
   ['POST', '/v1/disputes/du_of_nobody'],
   ['POST', '/v1/transfers'],
+  ['POST', '/v1/account_links'],
 ] as const
 
 const needed = ['card_payments', 'transfers'] as const

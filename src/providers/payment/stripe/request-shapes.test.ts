@@ -381,6 +381,44 @@ describe('requests of the adapter, against the provider’s own document', () =>
     assert.deepEqual([call?.method, call?.path], ['GET', '/v1/accounts/acct_1'])
   })
 
+  it('an account that is opened: whose it is, who answers for it, and what its payers read', async () => {
+    const metadata = { installation: 'i1', opening: 'o1' }
+    const [call] = await sent(({ accounts }) =>
+      accounts.opening.createAccount({ name: 'Les Amis du Moulin à Vent d’Été', metadata }, 'k1'),
+    )
+    assert.deepEqual([call?.path, call?.key], ['/v1/accounts', 'k1'])
+    const { settings, controller, ...order } = call!.parameters as Record<string, Record<string, object>>
+    assert.deepEqual(settings?.payments, { statement_descriptor: 'Les Amis du Moulin a V' })
+    assert.deepEqual(controller?.losses, { payments: 'application' })
+    assert.deepEqual([order.business_type, order.country, order.metadata], ['non_profit', 'FR', metadata])
+    const [plain] = await sent(({ accounts }) =>
+      accounts.opening.createAccount({ name: 'É!', metadata }, 'k2'),
+    )
+    assert.deepEqual(Object.keys(Object(plain?.parameters.settings)), ['payouts'])
+  })
+
+  it('an account after doubt: among those that were opened since', async () => {
+    const since = '2026-10-01T00:00:00.000Z'
+    const [call] = await sent(({ accounts }) =>
+      accounts.opening.findAccount(since, { installation: 'i1', opening: 'o1' }),
+    )
+    const created = { gte: String(Date.parse(since) / 1000) }
+    assert.deepEqual([call?.path, call?.parameters], ['/v1/accounts', { created, limit: '100' }])
+  })
+
+  it('the pages of an account: everything that will be asked for at once, and the ways back', async () => {
+    const back = { returnUrl: 'https://obole.example/back', refreshUrl: 'https://obole.example/again' }
+    const [call] = await sent(({ accounts }) => accounts.opening.openPages('acct_1', back, 'k3'))
+    assert.deepEqual([call?.path, call?.key], ['/v1/account_links', 'k3'])
+    assert.deepEqual(call?.parameters, {
+      account: 'acct_1',
+      collection_options: { fields: 'eventually_due', future_requirements: 'include' },
+      refresh_url: back.refreshUrl,
+      return_url: back.returnUrl,
+      type: 'account_onboarding',
+    })
+  })
+
   it('events for the poller: only those that the endpoint would have been sent', async () => {
     const from = '2026-10-01T00:00:00.000Z'
     const [call] = await sent(({ events }) => events.listEvents(from, 'evt_1'))

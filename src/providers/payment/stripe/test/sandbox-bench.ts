@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AccountBench } from '../../test/account-contract.ts'
 import type { ProviderBench } from '../../test/provider-contract.ts'
 import { createStripeProvider } from '../stripe-provider.ts'
 
@@ -14,16 +15,23 @@ export const hook = { id: 'test', secret: 'whsec_of_the_sandbox_bench' }
 
 export type Delivery = { readonly body: string; readonly signature: string }
 
-export type SandboxBench = ProviderBench & {
-  /** Switches a fault of the sandbox on; `on` names the call. */
-  fault(fault: { on: string; do: string; times?: number; stored?: boolean; delayMs?: number }): Promise<void>
-  /** Moves the clock of the sandbox, and lets everything happen that becomes due. */
-  passDays(days: number): Promise<void>
-  /** What somebody else does at the provider. */
-  elsewhere(path: string, body: string): Promise<void>
-  /** Waits for the next webhook that fits. */
-  delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
-}
+export type SandboxBench = ProviderBench &
+  AccountBench & {
+    /** Switches a fault of the sandbox on; `on` names the call. */
+    fault(fault: {
+      on: string
+      do: string
+      times?: number
+      stored?: boolean
+      delayMs?: number
+    }): Promise<void>
+    /** Moves the clock of the sandbox, and lets everything happen that becomes due. */
+    passDays(days: number): Promise<void>
+    /** What somebody else does at the provider. */
+    elsewhere(path: string, body: string): Promise<void>
+    /** Waits for the next webhook that fits. */
+    delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
+  }
 
 /** The payment sandbox in a process of its own, with a fresh folder, and the adapter connected to it. */
 export async function startSandboxBench(): Promise<SandboxBench> {
@@ -94,6 +102,22 @@ export async function startSandboxBench(): Promise<SandboxBench> {
     elsewhere: async (path, body) => {
       await post(path, secretKey, body)
     },
+    async sendDossier(url) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(dossier)) form.append(name, value)
+      for (const name of ['registration_files', 'front'])
+        form.append(name, new File(['a picture'], 'piece.png', { type: 'image/png' }))
+      await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+    },
+    async judgeDossier(url, found) {
+      const verdict =
+        found === 'accepted'
+          ? { part: 'all', verdict: 'accepted' }
+          : { part: 'identity', verdict: 'verification_document_expired' }
+      const body = new URLSearchParams({ do: 'play', ...verdict })
+      await fetch(url, { method: 'POST', body, redirect: 'manual' })
+    },
+    visit: async url => (await fetch(url, { redirect: 'manual' })).headers.get('location'),
     async delivered(fits) {
       for (let tries = 0; tries < 100; tries++) {
         const found = deliveries.find(fits)
@@ -109,6 +133,13 @@ export async function startSandboxBench(): Promise<SandboxBench> {
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** What an organization types on the sandbox's pages. */
+const dossier = {
+  ...{ do: 'send', company_name: 'Les Amis du Moulin', line1: '1 rue du Moulin', postal_code: '44000' },
+  ...{ city: 'Nantes', first_name: 'Awa', last_name: 'Diallo', birth: '1985-03-02' },
+  ...{ holder: 'Les Amis du Moulin', iban: 'FR14 2004 1010 0505 0001 3M02 606' },
 }
 
 function postTo(base: string) {
