@@ -21,6 +21,7 @@ export const dashboard = {
   'dashboard.wait_refused': '{count, plural, one {One refused payment} other {# refused payments}}',
   'dashboard.wait_disputes': '{count, plural, one {One dispute to answer} other {# disputes to answer}}',
   'dashboard.wait_terms': 'Something is missing on your public forms',
+  'dashboard.wait_correct': 'A document to correct',
   'dashboard.wait_collect': 'Payments are not open yet: your pages say “Opening soon”',
   'dashboard.see': 'See',
   'dashboard.figures': 'The last thirty days',
@@ -49,5 +50,6 @@ export const dashboard = {
   'dashboard.none_found': 'No campaign for “{text}”.',
   'dashboard.next': 'Next',
   'dashboard.list_title': 'Campaigns',
+  'dashboard.payouts': 'Payouts',
   'dashboard.tools': 'Settings',
 } as const satisfies Record<keyof typeof source, string>

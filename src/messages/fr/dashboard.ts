@@ -21,6 +21,7 @@ export const dashboard = {
   'dashboard.wait_disputes':
     '{count, plural, one {Une contestation à répondre} other {# contestations à répondre}}',
   'dashboard.wait_terms': 'Des informations manquent sur vos formulaires publics',
+  'dashboard.wait_correct': 'Un document à corriger',
   'dashboard.wait_collect': 'Les paiements ne sont pas encore ouverts : vos pages disent « Bientôt ouvert »',
   'dashboard.see': 'Voir',
   'dashboard.figures': 'Les trente derniers jours',
@@ -49,5 +50,6 @@ export const dashboard = {
   'dashboard.none_found': 'Aucune campagne pour « {text} ».',
   'dashboard.next': 'Suivantes',
   'dashboard.list_title': 'Campagnes',
+  'dashboard.payouts': 'Versements',
   'dashboard.tools': 'Réglages',
 } as const

@@ -13,9 +13,9 @@ import {
 } from '#domain/organization/opening.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { foundOrganization } from '../access/found-organization.ts'
 import { mailLink } from '../account/mail-link.ts'
 import type { App } from '../app.ts'
+import { foundOrganization } from '../campaign/found-organization.ts'
 
 /** The best few organizations of the register for a name, a town or a number; none for a text that is too short. */
 export async function searchRegister(

@@ -9,6 +9,7 @@ import {
 } from '#db/organization-home.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { type ListedPayout, listPayouts } from '#db/payouts.ts'
+import { type KeptAccount, keptAccountOf } from '#db/provider-accounts.ts'
 import type { Bucket } from '#db/statistics.ts'
 import { userById } from '#db/users.ts'
 import { type FirstTask, tasksLeft } from '#domain/organization/first-tasks.ts'
@@ -39,6 +40,8 @@ export type WholeHome = {
   readonly latest: readonly PaymentRow[]
   /** Whether its legal notice or its terms of sale are missing (rule LAW-5). */
   readonly lacksTerms: boolean
+  /** Something that was sent to the provider was refused. */
+  readonly isToCorrect: boolean
   /** Whether it can take money already. */
   readonly mayCollect: boolean
 }
@@ -78,7 +81,7 @@ async function wholeHome(app: App, organization: Organization): Promise<WholeHom
   const today = Temporal.Instant.from(app.now()).toZonedDateTimeISO('Europe/Paris').toPlainDate()
   const startOf = (ago: number) => parisInstant(`${today.subtract({ days: ago })}T00:00`)
   const until = startOf(-1)
-  const [found, memberships, waits, beginnings, payouts, latest, lacksTerms] = await Promise.all([
+  const [found, memberships, waits, beginnings, payouts, latest, lacksTerms, account] = await Promise.all([
     organizationByDay(app.db, { organizationId, from: startOf(2 * days - 1), until }),
     countMemberships(app.db, { organizationId, from: startOf(days - 1), until }),
     homeWaits(app.db, organizationId),
@@ -89,6 +92,7 @@ async function wholeHome(app: App, organization: Organization): Promise<WholeHom
       limit: shownPayments,
     }),
     lacksLegalTexts(app, organization),
+    keptAccountOf(app.db, organizationId),
   ])
   const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
   const buckets = Array.from({ length: days }, (_, ago) => {
@@ -101,8 +105,7 @@ async function wholeHome(app: App, organization: Organization): Promise<WholeHom
   return {
     tasks: tasksLeft({
       ...beginnings,
-      isVerified: organization.authenticationState === 'Authenticated',
-      isPaidOut: payout !== undefined,
+      ...dossierOf(organization, account?.kept ?? null),
     }),
     waits,
     buckets,
@@ -113,8 +116,19 @@ async function wholeHome(app: App, organization: Organization): Promise<WholeHom
     payout: payout === undefined ? null : pick(payout),
     latest: latest.map(paymentRow),
     lacksTerms,
+    isToCorrect: account?.kept?.needs.some(({ state }) => state === 'toCorrect') ?? false,
     mayCollect: canReceiveMoney(organization),
   }
+}
+
+/** What of the dossier was sent, as far as it was read; before that, what the operator says of the organization. */
+function dossierOf({ authenticationState }: Organization, kept: KeptAccount | null) {
+  const isAuthenticated = authenticationState === 'Authenticated'
+  if (kept === null) return { isVerified: isAuthenticated, isPaidOut: isAuthenticated }
+  const isSent = kept.needs.every(
+    ({ part, state }) => part === 'bank' || state === 'checking' || state === 'accepted',
+  )
+  return { isVerified: isAuthenticated || isSent, isPaidOut: kept.bank !== null }
 }
 
 const pick = ({ amount, arrivalOn, status }: ListedPayout) => ({ amount, arrivalOn, status })

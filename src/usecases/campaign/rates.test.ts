@@ -117,8 +117,9 @@ describe('the rates of a campaign', () => {
     // A confirmation of another price confirms nothing.
     assert.ok('asks' in successOf(await save(tier.id, { ...dearer, confirmed: '2500' })))
     await savedId(tier.id, { ...dearer, confirmed: '2600' })
-    const read = successOf(await product.acts.readCart({ cartId: cart.id }))
-    assert.equal(read.total, 26_00)
+    const today = successOf(await product.acts.readPrices({ cartId: cart.id }))
+    assert.equal(today.cart.total, 26_00)
+    assert.equal(today.changed?.totalBefore, tier.price)
     const lines = await product.db
       .selectFrom('audit')
       .select('facts')

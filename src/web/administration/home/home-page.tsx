@@ -1,4 +1,4 @@
-import { Plus, ReceiptEuro, Scale, Webhook } from 'lucide-react'
+import { Landmark, Plus, ReceiptEuro, Scale, Webhook } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { type OrderMails, orderMailChoices } from '#domain/access/order-mails.ts'
 import {
@@ -7,6 +7,7 @@ import {
   integrationPath,
   legalSettingsPath,
   newCampaignPath,
+  payoutAccountPath,
 } from '#domain/form/administration-path.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import { visit } from '../../context.ts'
@@ -122,6 +123,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ButtonLink kind="secondary" icon={ReceiptEuro} href={administeredPaymentsPath(organizationSlug)}>
           {t('refund.payments')}
         </ButtonLink>
+        {whole && (
+          <ButtonLink kind="secondary" icon={Landmark} href={payoutAccountPath(organizationSlug)}>
+            {t('dashboard.payouts')}
+          </ButtonLink>
+        )}
         {whole && (
           <ButtonLink kind="secondary" icon={Webhook} href={integrationPath(organizationSlug)}>
             {t('integration.link')}

@@ -1,5 +1,10 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
-import { administrationPath, legalSettingsPath, newCampaignPath } from '#domain/form/administration-path.ts'
+import {
+  administrationPath,
+  legalSettingsPath,
+  newCampaignPath,
+  payoutAccountPath,
+} from '#domain/form/administration-path.ts'
 import type { FirstTask } from '#domain/organization/first-tasks.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { OrganizationHome, WholeHome } from '#usecases/administration/organization-home.ts'
@@ -60,15 +65,16 @@ function addressOf(
     case 'invite':
       return any && page(any, 'administrateurs')
     default:
-      return undefined
+      return payoutAccountPath(organizationSlug)
   }
 }
 
 type WaitsProps = { readonly whole: WholeHome; readonly organizationSlug: string }
 
 /** What needs somebody now; nothing at all where nothing does. */
-export function Waits({ whole: { waits, lacksTerms, mayCollect }, organizationSlug }: WaitsProps) {
+export function Waits({ whole, organizationSlug }: WaitsProps) {
   const t = useT()
+  const { waits, lacksTerms, mayCollect, isToCorrect } = whole
   const { refused, disputes } = waits
   const payments = administeredPaymentsPath(organizationSlug)
   const lines = [
@@ -79,7 +85,12 @@ export function Waits({ whole: { waits, lacksTerms, mayCollect }, organizationSl
       ? [{ words: t('dashboard.wait_disputes', { count: disputes }), href: `${payments}?etat=Contested` }]
       : []),
     ...(lacksTerms ? [{ words: t('dashboard.wait_terms'), href: legalSettingsPath(organizationSlug) }] : []),
-    ...(mayCollect ? [] : [{ words: t('dashboard.wait_collect'), href: undefined }]),
+    ...(isToCorrect
+      ? [{ words: t('dashboard.wait_correct'), href: payoutAccountPath(organizationSlug) }]
+      : []),
+    ...(mayCollect
+      ? []
+      : [{ words: t('dashboard.wait_collect'), href: payoutAccountPath(organizationSlug) }]),
   ]
   if (lines.length === 0) return null
   return (
@@ -90,12 +101,10 @@ export function Waits({ whole: { waits, lacksTerms, mayCollect }, organizationSl
           <li key={words} className="home-wait">
             <Icon icon={CircleAlert} />
             <span>{words}</span>
-            {href !== undefined && (
-              <a href={href}>
-                {t('dashboard.see')}
-                <span className="visually-hidden"> – {words}</span>
-              </a>
-            )}
+            <a href={href}>
+              {t('dashboard.see')}
+              <span className="visually-hidden"> – {words}</span>
+            </a>
           </li>
         ))}
       </ul>

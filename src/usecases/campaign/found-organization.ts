@@ -4,6 +4,7 @@ import { insertRole } from '#db/team.ts'
 import { slugOf } from '#domain/form/slug.ts'
 import type { Opening } from '#domain/organization/opening.ts'
 import type { App } from '../app.ts'
+import { queueAccount } from '../provider-account/queue-account.ts'
 import { audit } from '../records.ts'
 
 type Founder = {
@@ -13,8 +14,8 @@ type Founder = {
 }
 
 /**
- * Opens the space of an organization for somebody whose address is proven: they administer all of it, and what they accepted is
- * kept (rule ACC-14). Gives its slug.
+ * Opens the space of an organization for somebody whose address is proven: they administer all of it, what they accepted is
+ * kept (rule ACC-14), and a job opens its account at the provider, so that it can collect. Gives its slug.
  */
 export async function foundOrganization(
   app: App,
@@ -38,5 +39,6 @@ export async function foundOrganization(
     object: `organization:${organizationId}`,
     facts: { position, termsDate },
   })
+  await queueAccount(app, tx, organizationId)
   return organizationSlug
 }
