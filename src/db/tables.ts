@@ -393,6 +393,7 @@ export interface Forms {
   coverIdea: Generated<number>
   createdAt: Generated<string>
   currency: Generated<'EUR'>
+  deletedFrom: Exclude<FormState, 'Deleted'> | null
   description: Generated<string>
   endAt: string | null
   financialGoal: number | null
@@ -415,6 +416,7 @@ export interface Forms {
   startAt: string | null
   state: FormState
   title: string
+  titleKey: Generated<string>
   updatedAt: Generated<string>
   version: Generated<number>
   waitingList: Generated<boolean>

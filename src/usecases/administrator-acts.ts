@@ -15,6 +15,7 @@ import {
 import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
+import { browseCampaigns } from './campaign/office-campaigns.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
@@ -33,6 +34,7 @@ export const administratorActs = {
   askRefund: { run: askRefund, who: 'administrator', does: 'write' },
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
+  browseCampaigns: { run: browseCampaigns, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
   readNewCampaign: { run: readNewCampaign, who: 'administrator', does: 'read' },
   createCampaign: { run: createCampaign, who: 'administrator', does: 'write' },

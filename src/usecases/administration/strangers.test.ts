@@ -68,6 +68,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readNewCampaign: organization,
     createCampaign: { ...organization, formType: 'Donation', values: {} },
     copyCampaign: { ...address, values: { count: '1', step: '1', unit: 'week' } },
+    browseCampaigns: { ...page, fate: 'online', search: '' },
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
@@ -142,6 +143,7 @@ const names = Object.entries(acts).flatMap(([name, { who }]) =>
 
 /** Lists are of an organization: for the FormAdmin of another of its forms they are not empty, only others. */
 const listsOfTheirOwn: readonly Name[] = [
+  'browseCampaigns',
   'listAdministeredCampaigns',
   'listPayments',
   'readOrderMails',
