@@ -64,11 +64,11 @@ export default [
     route('utilisateur/profil/adresse', 'personal/address-page.tsx'),
     route('utilisateur/profil/suppression', 'personal/erasure-page.tsx'),
     route('utilisateur/compte-supprime', 'personal/erased-page.tsx'),
-    route(payments, 'administration/payments/list-page.tsx'),
-    route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
+    route('invitation/:invitationId', 'administration/campaign/invitation-page.tsx'),
   ]),
   layout('administration/layout.tsx', [
     route(administration, 'administration/campaign/home-page.tsx'),
+    route(`${administration}/campagnes`, 'administration/campaign/list-page.tsx'),
     route(`${administration}/campagnes/nouvelle`, 'administration/quick-start/choose-page.tsx'),
     route(`${administration}/campagnes/nouvelle/:segment`, 'administration/quick-start/quick-start-page.tsx'),
     route(`${administered}/dupliquer`, 'administration/quick-start/copy-page.tsx'),
@@ -79,7 +79,8 @@ export default [
     route(`${administered}/statistiques`, 'administration/campaign/statistics-page.tsx'),
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
-    route('invitation/:invitationId', 'administration/campaign/invitation-page.tsx'),
+    route(payments, 'administration/payments/list-page.tsx'),
+    route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
   ]),
   layout('operate/layout.tsx', [
     route('operateur', 'operate/overview-page.tsx'),

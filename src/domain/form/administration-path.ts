@@ -29,6 +29,11 @@ export function legalSettingsPath(
   return `${path}?pour=${segment}/${publishing.formSlug}`
 }
 
+/** The campaigns of an organization, by what has become of them. */
+export function campaignsPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/campagnes`
+}
+
 /** Where an organization begins a campaign: the choice of a type, or the one screen of a type. */
 export function newCampaignPath(organizationSlug: string, formType?: FormType): string {
   const path = `${administrationHome(organizationSlug)}/campagnes/nouvelle`
