@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CampaignFate, campaignFates, type FatePart, fateParts } from '#domain/form/campaign-fate.ts'
+import type { FormKey } from '#domain/form/form.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { AdministeredForm } from './administered-forms.ts'
 import type { Reader } from './schema.ts'
@@ -103,6 +104,16 @@ const collectedOf = sql`
     join payments y on y.organization_id = r.organization_id and y.order_id = r.id
     where r.organization_id = p.organization_id and r.form_id = p.id and y.captured_at is not null
     limit ${mostAdded + 1}) y`
+
+/** How many orders a campaign took that still hold, up to {@link mostCounted}. */
+export async function ordersUpTo(db: Reader, { organizationId, id }: FormKey): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from orders
+      where organization_id = ${organizationId} and form_id = ${id} and status in ('Committed', 'Processed')
+      limit ${mostCounted}) o`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** Where a campaign stands in its list; `undefined` if there is none of this id. */
 export async function placeOfCampaign(

@@ -15,7 +15,7 @@ import {
 import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
-import { browseCampaigns } from './campaign/office-campaigns.ts'
+import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
@@ -35,6 +35,7 @@ export const administratorActs = {
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
   browseCampaigns: { run: browseCampaigns, who: 'administrator', does: 'read' },
+  readDeletion: { run: readDeletion, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
   readNewCampaign: { run: readNewCampaign, who: 'administrator', does: 'read' },
   createCampaign: { run: createCampaign, who: 'administrator', does: 'write' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
-import { editing, logIn, lookAt } from './back-office.ts'
+import { editing, logIn, lookAt, office } from './back-office.ts'
 import { assertFits } from './fits.ts'
 import { assertWholeWords } from './words.ts'
 
@@ -69,6 +69,23 @@ story(
     await lookAt(visitor, 'frame-nothing')
   },
 )
+
+story('states, dates and numbers stay whole beside long names', [phone, desk], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, `${office}/administrateurs`)
+  await assertFits(visitor)
+  await assertWholeWords(visitor)
+  const tall = await page
+    .locator('.table :is(.tag, td.cell-date)')
+    .evaluateAll(all => all.filter(each => each.getClientRects()[0]!.height > 40).length)
+  assert.equal(tall, 0, 'a state or a date takes two lines')
+  await lookAt(visitor, 'frame-team')
+  await visitor.open(`${canal}/paiements?q=Personne+de+ce+nom`)
+  await page.getByRole('link', { name: t('refund.back_to_list') }).waitFor()
+  const kept = await page.getByLabel(t('frame.payments.search'), { exact: true }).inputValue()
+  assert.equal(kept, 'Personne de ce nom')
+  await lookAt(visitor, 'frame-no-payment')
+})
 
 story('the tabs of a phone leave what saves in reach', [phone], async visitor => {
   const { page, t } = visitor

@@ -1,5 +1,5 @@
 -- why: the back office lists campaigns by what has become of them and finds them by their title, at the same cost for ten thousand
--- as for ten; and a campaign that was deleted by mistake comes back as it was.
+-- as for ten; a campaign that was deleted by mistake comes back as it was; and a treasurer finds a payment by who paid it.
 
 -- When a campaign is over (rule FRM-5): with its end, or with its sale where nothing of it takes place later.
 create function form_over_at(sale_end_at timestamptz, start_at timestamptz, end_at timestamptz) returns timestamptz
@@ -30,3 +30,13 @@ create index forms_by_title on forms (organization_id, id) include (title_key);
 
 -- The state that a campaign had when it was last deleted.
 alter table forms add column deleted_from text check (deleted_from in ('Public', 'Private', 'Draft', 'Disabled'));
+
+-- A name as it is compared: small letters without accents, and nothing that an index could not ask for.
+create function payer_key(value text) returns text
+  language sql immutable parallel safe
+  return translate(lower(replace(replace(lower(value), 'œ', 'oe'), 'æ', 'ae')),
+    'àáâäãåçèéêëìíîïñòóôöõùúûüýÿ’-', 'aaaaaaceeeeiiiinooooouuuuyy'' ');
+
+create index payers_by_name on payers (organization_id, payer_key(coalesce(nullif(company_name, ''), last_name)) text_pattern_ops)
+  where coalesce(nullif(company_name, ''), last_name) is not null;
+create index payers_by_first_name on payers (organization_id, payer_key(first_name) text_pattern_ops) where first_name is not null;

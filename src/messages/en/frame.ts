@@ -53,4 +53,16 @@ export const frame = {
   'frame.none.found_next': 'Check the spelling, try a single word, or look at the other states.',
   'frame.pages.first': 'Back to the start',
   'frame.pages.next': 'Next',
+  'frame.delete.title': 'Delete “{title}”?',
+  'frame.delete.page': 'The page disappears: nobody finds it any more, and nobody can take part.',
+  'frame.delete.orders':
+    '{count, plural, =0 {This campaign has no orders.} one {Its order and its payments are kept.} other {Its # orders and their payments are kept.}}',
+  'frame.delete.orders_more': 'Its orders, more than {count}, and their payments are kept.',
+  'frame.delete.undo': 'You can restore it: it will come back as it is now.',
+  'frame.delete.keep': 'Keep the campaign',
+  'frame.delete.take_back': 'Undo the deletion',
+  'frame.payments.search': 'Name, email or number',
+  'frame.payments.share': 'For the association',
+  'frame.payments.search_next':
+    'Search by the name of who paid, by their whole email address, or by the number of an order or a payment.',
 } satisfies Record<keyof typeof source, string>

@@ -51,4 +51,17 @@ export const frame = {
   'frame.none.found_next': 'Vérifiez l’orthographe, essayez un seul mot, ou regardez les autres états.',
   'frame.pages.first': 'Retour au début',
   'frame.pages.next': 'Suite',
+  'frame.delete.title': 'Supprimer « {title} » ?',
+  'frame.delete.page':
+    'La page disparaît : plus personne ne la trouve et plus personne ne peut y participer.',
+  'frame.delete.orders':
+    '{count, plural, =0 {Cette campagne n’a pas de commande.} one {Sa commande et ses paiements sont conservés.} other {Ses # commandes et leurs paiements sont conservés.}}',
+  'frame.delete.orders_more': 'Ses commandes, plus de {count}, et leurs paiements sont conservés.',
+  'frame.delete.undo': 'Vous pourrez la restaurer : elle reviendra telle qu’elle est maintenant.',
+  'frame.delete.keep': 'Garder la campagne',
+  'frame.delete.take_back': 'Annuler la suppression',
+  'frame.payments.search': 'Nom, e-mail ou numéro',
+  'frame.payments.share': 'Pour l’association',
+  'frame.payments.search_next':
+    'Cherchez par le nom de qui a payé, par son adresse e-mail complète, ou par un numéro de commande ou de paiement.',
 } as const

@@ -69,6 +69,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     createCampaign: { ...organization, formType: 'Donation', values: {} },
     copyCampaign: { ...address, values: { count: '1', step: '1', unit: 'week' } },
     browseCampaigns: { ...page, fate: 'online', search: '' },
+    readDeletion: address,
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },

@@ -2,6 +2,7 @@ import {
   countCampaigns,
   mostCounted,
   type OfficeCampaign,
+  ordersUpTo,
   pageOfCampaigns,
   placeOfCampaign,
 } from '#db/office-campaigns.ts'
@@ -12,6 +13,7 @@ import type { CampaignFate } from '#domain/form/campaign-fate.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { type AdministratorVisit, openAdministered } from './administered-campaign.ts'
 
 type Input = {
   readonly organizationSlug: string
@@ -76,6 +78,12 @@ export async function browseCampaigns(app: App, input: Input): Promise<Result<Of
 /** One campaign less than is counted at most, so that « 999 + » says so. */
 function counted(count: number): Counted {
   return { count: Math.min(count, mostCounted - 1), isMore: count >= mostCounted }
+}
+
+/** How many orders stay behind when a campaign is deleted, for who may delete it. */
+export async function readDeletion(app: App, visit: AdministratorVisit): Promise<Result<Counted>> {
+  const opened = await openAdministered(app, visit, 'changeState')
+  return opened.ok ? ok(counted(await ordersUpTo(app.db, opened.value.form))) : opened
 }
 
 /** More words than a title has find nothing more. */
