@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { TypedSearch } from '#domain/payment/payment-search.ts'
+import { foundOrders } from './found-payments.ts'
 import type { Reader } from './schema.ts'
 
 /** A row of an organization's payments. Amounts in cents; `refunded` is what came back of it. */
@@ -12,7 +14,7 @@ export type AdministeredPayment = {
   readonly amount: number
   readonly amountTip: number
   readonly refunded: number
-  /** What of it was the association's own part. */
+  /** What of `refunded` was the organization's own part. */
   readonly refundedShare: number
   readonly status: PaymentStatus
   readonly capturedAt: string | null
@@ -28,6 +30,8 @@ type Input = {
   /** Only payments of these forms; null: of every form. */
   readonly formIds: readonly number[] | null
   readonly statuses: readonly PaymentStatus[] | null
+  /** Only what this finds. */
+  readonly search?: TypedSearch | null
   /** Payments before this id. */
   readonly before: number | null
   readonly limit: number
@@ -40,7 +44,7 @@ type Input = {
  */
 export async function listAdministeredPayments(
   db: Reader,
-  { organizationId, formIds, statuses, before, limit }: Input,
+  { organizationId, formIds, statuses, search = null, before, limit }: Input,
 ): Promise<readonly AdministeredPayment[]> {
   const ofForms = sql`join orders o on o.organization_id = p.organization_id and o.id = p.order_id
     and o.form_id = any(${formIds}::integer[])`
@@ -59,6 +63,7 @@ export async function listAdministeredPayments(
       select p.* from payments p ${formIds === null ? sql`` : ofForms}
       where p.organization_id = ${organizationId} and p.order_id is not null
         ${statuses === null ? sql`` : sql`and p.status in (${sql.join(statuses.map(each => sql.lit(each)))})`}
+        ${search === null ? sql`` : sql`and p.order_id in (${foundOrders(organizationId, search)})`}
         ${before === null ? sql`` : sql`and p.id < ${before}`}
       order by p.id desc limit ${limit}) p
     cross join lateral (

@@ -31,6 +31,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'event_endpoints.state': 'EndpointState',
   'events.event_type': "EventType | 'Test'",
   'files.type': 'FileType',
+  'forms.deleted_from': "Exclude<FormState, 'Deleted'>",
   'forms.form_type': 'FormType',
   'forms.language': 'Locale',
   'forms.state': 'FormState',

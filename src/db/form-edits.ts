@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormKey } from '#domain/form/form.ts'
-import type { FormState } from '#domain/form/form-flow.ts'
+import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** What the editor writes into a form's row; instants ISO 8601 in UTC. */
@@ -126,6 +126,18 @@ export async function unitsOfTiers(db: Reader, form: FormKey): Promise<readonly 
     .execute()
 }
 
+/** What a deleted form was before; null for any other, and for those of which nobody noted it. */
+export async function stateBefore(db: Reader, { organizationId, id }: FormKey): Promise<StateBefore | null> {
+  const row = await db
+    .selectFrom('forms')
+    .select('deletedFrom')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '=', 'Deleted')
+    .executeTakeFirst()
+  return row?.deletedFrom ?? null
+}
+
 type StateMove = { readonly from: FormState; readonly to: FormState }
 
 /** Moves a form to another state over the version that was seen; returns whether this call moved it. */
@@ -137,7 +149,12 @@ export async function moveForm(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('forms')
-    .set({ state: to, version: version + 1, updatedAt: now })
+    .set({
+      state: to,
+      deletedFrom: to === 'Deleted' && from !== 'Deleted' ? from : null,
+      version: version + 1,
+      updatedAt: now,
+    })
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .where('state', '=', from)

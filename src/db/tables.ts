@@ -402,6 +402,7 @@ export interface Forms {
   coverIdea: Generated<number>
   createdAt: Generated<string>
   currency: Generated<'EUR'>
+  deletedFrom: Exclude<FormState, 'Deleted'> | null
   description: Generated<string>
   endAt: string | null
   financialGoal: number | null
@@ -424,6 +425,7 @@ export interface Forms {
   startAt: string | null
   state: FormState
   title: string
+  titleKey: Generated<string>
   updatedAt: Generated<string>
   version: Generated<number>
   waitingList: Generated<boolean>

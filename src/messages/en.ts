@@ -17,6 +17,7 @@ import { evidence } from './en/evidence.ts'
 import { factor } from './en/factor.ts'
 import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
+import { frame } from './en/frame.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
 import { jobWords } from './en/job-words.ts'
@@ -78,6 +79,7 @@ const english = {
   ...factor,
   ...findOrder,
   ...form,
+  ...frame,
   ...guide,
   ...integration,
   ...jobWords,

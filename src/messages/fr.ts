@@ -17,6 +17,7 @@ import { evidence } from './fr/evidence.ts'
 import { factor } from './fr/factor.ts'
 import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
+import { frame } from './fr/frame.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
 import { jobWords } from './fr/job-words.ts'
@@ -77,6 +78,7 @@ export const fr = {
   ...factor,
   ...findOrder,
   ...form,
+  ...frame,
   ...guide,
   ...integration,
   ...jobWords,

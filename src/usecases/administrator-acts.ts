@@ -10,13 +10,13 @@ import { exportWaitingList, listWaitingList, switchWaitingList } from './adminis
 import { saveWaitingRoom } from './administration/waiting-room.ts'
 import {
   listAdministeredCampaigns,
-  listOwnCampaigns,
   readCampaignStatistics,
   readShared,
 } from './campaign/administered-campaigns.ts'
 import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
+import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import * as rates from './campaign/rates.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
@@ -41,8 +41,9 @@ export const administratorActs = {
   askRefund: { run: askRefund, who: 'administrator', does: 'write' },
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
   readOrganizationHome: { run: readOrganizationHome, who: 'administrator', does: 'read' },
-  listOwnCampaigns: { run: listOwnCampaigns, who: 'administrator', does: 'read' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
+  browseCampaigns: { run: browseCampaigns, who: 'administrator', does: 'read' },
+  readDeletion: { run: readDeletion, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
   readNewCampaign: { run: readNewCampaign, who: 'administrator', does: 'read' },
   createCampaign: { run: createCampaign, who: 'administrator', does: 'write' },

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Role } from '#domain/access/role.ts'
 import type { Problem, Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Acts } from '#usecases/index.ts'
@@ -17,7 +18,11 @@ export type Viewer = {
   readonly email: string
   /** The language and the accessibility settings that stand with their account; this device's cookies come first. */
   readonly choices: { readonly locale?: Locale; readonly a11y?: string }
-  readonly organizations: readonly { readonly organizationSlug: string; readonly name: string }[]
+  readonly organizations: readonly {
+    readonly organizationSlug: string
+    readonly name: string
+    readonly role: Role['role']
+  }[]
   /** Whether they run the installation. */
   readonly isOperator: boolean
   /** The organization that they last chose to work for. */

@@ -8,6 +8,7 @@ import { editing, festivalKeeper, logIn, lookAt, office } from './back-office.ts
 import { Buyer, places } from './buyer.ts'
 import { camille, cards } from './giver.ts'
 import { proveSession } from './second-factor.ts'
+import { assertWholeWords } from './words.ts'
 
 const story = stories()
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }
@@ -74,6 +75,12 @@ story('edits the festival, and takes it off and back', [frenchPhone, englishDesk
       ['restore', 'Disabled'],
       ['reactivate', 'Public'],
     ] as const) {
+      // What disappears is asked for once more, with what stays behind.
+      if (move === 'delete') {
+        await page.getByRole('link', { name: t('office.move.delete'), exact: true }).click()
+        await page.getByText(/commandes? et (ses|leurs) paiements|orders? and (its|their) payments/).waitFor()
+        await lookAt(visitor, 'delete')
+      }
       await press(visitor, t(`office.move.${move}`))
       await page.getByText(t(`office.moved_${move}`)).waitFor()
       await page
@@ -207,12 +214,15 @@ story(
       )
     assert.ok(bars.length > 0)
     for (const [day, words] of bars) {
-      const cell = await page.locator(`td[data-day="${day}"]`).textContent()
+      const cell = await page.locator(`tbody [data-day="${day}"]`).textContent()
       assert.ok(cell !== money(0, t.locale) && words?.endsWith(cell ?? '?'), `${words} / ${cell}`)
     }
-    const filled = await page.locator('td[data-day]').evaluateAll(all => all.map(cell => cell.textContent))
+    const filled = await page
+      .locator('tbody [data-day]')
+      .evaluateAll(all => all.map(cell => cell.textContent))
     assert.equal(filled.filter(text => text !== money(0, t.locale)).length, bars.length)
     await page.locator('.chart-bar').first().focus()
+    await assertWholeWords(visitor)
     await lookAt(visitor, 'statistics')
     await page.getByLabel(t('office.period'), { exact: true }).selectOption('7')
     await press(visitor, t('office.show'))

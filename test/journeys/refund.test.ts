@@ -112,6 +112,9 @@ async function refundTenEuros(visitor: Visitor, lab: JourneyLab): Promise<void> 
   assert.match(answer?.headers()['x-robots-tag'] ?? '', /noindex/)
   await assertAccessible(visitor)
   await visitor.photograph(`payments-${name}`)
+  // The association's share: the contribution of the same payment is none of it.
+  const share = page.getByRole('row').filter({ hasText: 'Camille Moreau' }).first().locator('.cell-amount')
+  assert.match((await share.textContent()) ?? '', /^\D*50[.,]00/)
   await page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first().click()
   await heading(visitor, t('refund.history')).waitFor()
   await assertAccessible(visitor)

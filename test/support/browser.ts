@@ -58,7 +58,7 @@ const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const keepsPictures = process.env.TEST_LENGTH !== 'short'
 
 /** Bars that lie over the page. */
-const stayingBars = '.site-header, .total-bar, .cart-warning, .office-save'
+const stayingBars = '.site-header, .total-bar, .cart-warning, .office-save, .desk-tabs'
 
 /** What Chromium does of its own accord, and should not. */
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage']

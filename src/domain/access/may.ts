@@ -59,11 +59,16 @@ export function formsInReachOf(
     .flatMap(role => (role.formId === null ? [] : [role.formId]))
 }
 
+/** Whether a role reaches anything of this kind at all: what a way there is shown for. */
+export function reaches(role: Role['role'], action: AdministratorAction): boolean {
+  return (rights[action] as readonly Role['role'][]).includes(role)
+}
+
 function isAbout(role: Role, target: Target): boolean {
   if (role.organizationId !== target.organizationId) return false
   return role.role === 'OrganizationAdmin' || (target.id !== null && role.formId === target.id)
 }
 
 function allows({ role }: Role, action: AdministratorAction): boolean {
-  return (rights[action] as readonly Role['role'][]).includes(role)
+  return reaches(role, action)
 }

@@ -30,7 +30,7 @@ export function legalSettingsPath(
   return `${path}?pour=${segment}/${publishing.formSlug}`
 }
 
-/** Every campaign of an organization. */
+/** The campaigns of an organization, by what has become of them. */
 export function campaignsPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/campagnes`
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { factorChanges } from '../access/factor.ts'
-import { formFlow } from '../form/form-flow.ts'
+import { type FormState, formFlow, movesFrom } from '../form/form-flow.ts'
 import { decisions } from '../moderation/report-flow.ts'
 import { isAuditAction } from './audit-actions.ts'
 
@@ -24,7 +24,7 @@ test('every action that an act writes into the audit is known, so that it is rea
   const composed = [
     ...factorChanges.map(change => `factor.${change}`),
     ...decisions.map(decision => `report.${decision}`),
-    ...Object.values(formFlow).flatMap(moves => Object.keys(moves).map(move => `campaign.${move}`)),
+    ...Object.keys(formFlow).flatMap(state => movesFrom(state as FormState).map(move => `campaign.${move}`)),
   ]
   assert.deepEqual(
     [...found, ...composed].filter(action => !isAuditAction(action)),

@@ -61,13 +61,14 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   forms: {
     emptied: {
       title: published,
+      title_key: published,
       description: published,
       news: published,
       place: published,
       slug: published,
       category: published,
     },
-    plain: ['accent', 'language', 'payer_document', 'state'],
+    plain: ['accent', 'deleted_from', 'language', 'payer_document', 'state'],
   },
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },

@@ -11,6 +11,7 @@ import type { OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
 import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
 import type { PaymentStatus, ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+import { readPaymentSearch } from '#domain/payment/payment-search.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-input.ts'
@@ -37,6 +38,8 @@ type ListedPayments = {
   /** What the page before gave; null: the first page. */
   readonly continuationToken: string | null
   readonly status: ShownPaymentStatus | null
+  /** A name, an address or a number; left out or empty: all. */
+  readonly search?: string
 }
 
 export type PaymentPage = {
@@ -58,6 +61,7 @@ export async function listPayments(app: App, input: ListedPayments): Promise<Res
     organizationId: organization.id,
     formIds: forms === 'all' ? null : forms,
     statuses: input.status === null ? null : innerStatuses(input.status),
+    search: readPaymentSearch(input.search ?? ''),
     before,
     limit: input.pageSize + 1,
   })

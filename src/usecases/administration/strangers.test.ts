@@ -65,7 +65,6 @@ function inputs(): { readonly [N in Name]: Input<N> } {
   const page = { ...organization, pageSize: 5, continuationToken: null }
   return {
     readOrganizationHome: organization,
-    listOwnCampaigns: { ...organization, tab: 'en-ligne', text: '', before: null },
     listAdministeredCampaigns: organization,
     readNewCampaign: organization,
     createCampaign: { ...organization, formType: 'Donation', values: {} },
@@ -75,6 +74,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     saveRate: { ...address, tierId: null, version: 1, values: { label: 'À moi', price: '5' } },
     moveRate: { ...address, tierId: 0, version: 1, to: 'up' },
     removeRateFromSale: { ...address, tierId: 0, version: 1 },
+    browseCampaigns: { ...page, fate: 'online', search: '' },
+    readDeletion: address,
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
@@ -152,8 +153,8 @@ const names = Object.entries(acts).flatMap(([name, { who }]) =>
 
 /** Lists are of an organization: for the FormAdmin of another of its forms they are not empty, only others. */
 const listsOfTheirOwn: readonly Name[] = [
+  'browseCampaigns',
   'listAdministeredCampaigns',
-  'listOwnCampaigns',
   'readOrganizationHome',
   'listPayments',
   'readOrderMails',

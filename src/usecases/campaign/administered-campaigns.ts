@@ -1,13 +1,6 @@
-import {
-  type AdministeredForm,
-  countForms,
-  formsOfOrganization,
-  type ListedForm,
-  pageOfForms,
-} from '#db/administered-forms.ts'
+import { type AdministeredForm, formsOfOrganization } from '#db/administered-forms.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { type Bucket, collectedByDay, countOrders, type SoldUnits, soldByTier } from '#db/statistics.ts'
-import type { CampaignTab } from '#domain/form/campaign-tabs.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type Period, periods } from '#domain/form/period.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -40,49 +33,6 @@ export async function listAdministeredCampaigns(
   const campaigns = await formsOfOrganization(app.db, organization.id, isWhole ? null : forms)
   const lacksTerms = isWhole && (await lacksLegalTexts(app, organization))
   return ok({ organization: organization.name, campaigns, isWhole, lacksTerms })
-}
-
-export type CampaignList = {
-  readonly organization: string
-  readonly campaigns: readonly ListedForm[]
-  readonly counts: Readonly<Record<CampaignTab, number>>
-  /** The id that the next page begins after; null: this is the last one. */
-  readonly next: number | null
-  readonly isWhole: boolean
-}
-
-type Listing = Input & {
-  readonly tab: CampaignTab
-  readonly text: string
-  readonly before: number | null
-}
-
-const pageSize = 24
-/** Longer texts are cut: no title is longer. */
-const longestText = 80
-
-/** A page of the campaigns that somebody administers in an organization, newest first; to anyone else: 404. */
-export async function listOwnCampaigns(
-  app: App,
-  { organizationSlug, userId, tab, text, before }: Listing,
-): Promise<Result<CampaignList>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined) return failWith('NOT_FOUND')
-  const reach = await formsInReach(app, userId, 'viewDrafts', organization.id)
-  if (reach.length === 0) return failWith('NOT_FOUND')
-  const isWhole = reach === 'all'
-  const asked = { organizationId: organization.id, ids: isWhole ? null : reach, now: app.now() }
-  const [found, counts] = await Promise.all([
-    pageOfForms(app.db, {
-      ...asked,
-      ...{ tab, before, limit: pageSize + 1 },
-      text: text.trim().slice(0, longestText),
-    }),
-    countForms(app.db, asked),
-  ])
-  const campaigns = found.slice(0, pageSize)
-  const next = found.length > pageSize ? (campaigns.at(-1)?.id ?? null) : null
-  return ok({ organization: organization.name, campaigns, counts, next, isWhole })
 }
 
 export type SharedCampaign = {

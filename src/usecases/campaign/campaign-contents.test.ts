@@ -191,16 +191,23 @@ describe('the state of a campaign', () => {
 
   test('moves as its flow says; every other move is refused with the state that it is in', async () => {
     await haveTerms(product, campaign)
-    const walk = ['hide', 'publish', 'disable', 'reactivate', 'delete', 'restore'] as const
+    const walk = [
+      ...(['hide', 'delete', 'restore', 'publish', 'delete', 'restore'] as const),
+      ...(['disable', 'reactivate', 'disable', 'delete', 'restore'] as const),
+    ]
     const states = []
     for (const each of walk) states.push(successOf(await move(each)).state)
-    assert.deepEqual(states, ['Private', 'Public', 'Disabled', 'Public', 'Deleted', 'Disabled'])
+    // What is restored is again what it was.
+    assert.deepEqual(states, [
+      ...['Private', 'Deleted', 'Private', 'Public', 'Deleted', 'Public'],
+      ...['Disabled', 'Public', 'Disabled', 'Deleted', 'Disabled'],
+    ])
     const refused = await move('publish')
     assert.ok(!refused.ok)
     assert.deepEqual(refused.error, [
       { code: 'STATE_REFUSED', values: { state: 'Disabled', move: 'publish' } },
     ])
-    assert.equal((await auditOf('campaign.restore')).length, 1)
+    assert.equal((await auditOf('campaign.restore')).length, 3)
   })
 
   test('is not changed over what somebody else did meanwhile', async () => {

@@ -2,6 +2,7 @@ import {
   type FormTexts,
   moveForm,
   setCapacity,
+  stateBefore,
   type TierUnits,
   unitsOfTiers,
   updateFormTexts,
@@ -11,7 +12,6 @@ import { hasImage } from '#db/form-images.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { may } from '#domain/access/may.ts'
-import { moveIfAllowed } from '#domain/flow.ts'
 import { accentPresets } from '#domain/form/accent.ts'
 import {
   type Contents,
@@ -23,7 +23,7 @@ import {
   typedAccent,
 } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
-import { type CampaignMove, type FormState, formFlow } from '#domain/form/form-flow.ts'
+import { type CampaignMove, type FormState, movesFrom, stepOf } from '#domain/form/form-flow.ts'
 import { editablePresentation, storedPresentation } from '#domain/form/presentation.ts'
 import { asksForMoney } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -154,7 +154,7 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
     values: contentsValues(form, units),
     facts: contentsFacts(form),
     units,
-    moves: Object.keys(formFlow[form.state]) as CampaignMove[],
+    moves: movesFrom(form.state),
     lacksTerms: await lacksTerms(app, opened.value),
     writesTerms: may(opened.value.roles, 'writeLegalTexts', whole),
     mayCopy: may(opened.value.roles, 'createCampaigns', whole),
@@ -215,7 +215,8 @@ export async function changeCampaignState(
   const opened = await openAdministered(app, visit, 'changeState')
   if (!opened.ok) return opened
   const { form, userId } = opened.value
-  const step = moveIfAllowed(formFlow, form.state, move)
+  const before = move === 'restore' ? await stateBefore(app.db, form) : null
+  const step = stepOf(form.state, move, before)
   if (step === undefined) return fail({ code: 'STATE_REFUSED', values: { state: form.state, move } })
   if (step.to === 'Public' && !hasSomethingToSell(form)) return failWith('NOTHING_TO_SELL')
   if (step.to === 'Public' && (await lacksTerms(app, opened.value))) return failWith('LEGAL_TEXTS_MISSING')

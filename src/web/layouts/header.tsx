@@ -89,7 +89,7 @@ function Brand() {
   )
 }
 
-function AccessibilityButton() {
+export function AccessibilityButton() {
   const t = useT()
   return (
     <button type="button" className="tool" popoverTarget="a11y-menu" aria-label={t('a11y.button')}>
@@ -99,7 +99,7 @@ function AccessibilityButton() {
   )
 }
 
-function LanguageButton() {
+export function LanguageButton() {
   const t = useT()
   const { locale } = usePage()
   const code = locale.toUpperCase()

@@ -3,6 +3,7 @@ import type { Translator } from '#messages/translator.ts'
 import type { CampaignStatistics } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
+import { Table } from '../../ui/table.tsx'
 
 type Props = { readonly statistics: Pick<CampaignStatistics, 'buckets' | 'step'> }
 type Bucket = CampaignStatistics['buckets'][number]
@@ -28,25 +29,28 @@ export function CollectedChart({ statistics: { buckets, step } }: Props) {
       <h2 id="collected">{finding}</h2>
       <Bars buckets={buckets} step={step} most={best.collected} />
       <Disclosure summary={t('office.see_table')}>
-        <table className="office-table">
-          <caption>{t('office.collected_caption')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t(`office.column_${step}`)}</th>
-              <th scope="col">{t('office.payments')}</th>
-              <th scope="col">{t('office.collected')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {buckets.map(bucket => (
-              <tr key={bucket.day} id={`bar-${bucket.day}`}>
-                <th scope="row">{nameOf(t, bucket, step)}</th>
-                <td>{wholeNumber(bucket.payments, t.locale)}</td>
-                <td data-day={bucket.day}>{money(bucket.collected, t.locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          cards="never"
+          caption={t('office.collected_caption')}
+          rows={buckets}
+          keyOf={({ day }) => day}
+          idOf={({ day }) => `bar-${day}`}
+          columns={[
+            { key: 'day', label: t(`office.column_${step}`), cell: bucket => nameOf(t, bucket, step) },
+            {
+              key: 'payments',
+              label: t('office.payments'),
+              kind: 'number',
+              cell: ({ payments }) => wholeNumber(payments, t.locale),
+            },
+            {
+              key: 'collected',
+              label: t('office.collected'),
+              kind: 'amount',
+              cell: ({ day, collected }) => <span data-day={day}>{money(collected, t.locale)}</span>,
+            },
+          ]}
+        />
       </Disclosure>
     </Card>
   )

@@ -23,10 +23,15 @@ async function campaignOf(seen: Visit, params: Params): Promise<EditableCampaign
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const campaign = await campaignOf(context.get(visit), params)
+  const seen = context.get(visit)
+  const campaign = await campaignOf(seen, params)
   const query = new URL(request.url).searchParams
+  const orders = query.has('supprimer')
+    ? await seen.acts.readDeletion(administratorVisit(seen, params))
+    : null
   return {
     campaign,
+    deletion: orders?.ok ? orders.value : null,
     notice: { saved: query.has('enregistre'), darkened: query.has('couleur'), move: query.get('etat') },
   }
 }
@@ -110,5 +115,5 @@ function valuesOf(form: FormData): ContentsValues {
 export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function Edition({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditionPanel campaign={loaderData.campaign} notice={loaderData.notice} sent={actionData} />
+  return <EditionPanel {...loaderData} sent={actionData} />
 }

@@ -1,9 +1,11 @@
 import { legalSettingsPath } from '#domain/form/administration-path.ts'
 import type { Problem } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
+import type { Counted } from '#usecases/campaign/office-campaigns.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Difference } from './differences.ts'
 import { editorProps, type Sent } from './editor-props.ts'
 import { labelOfField } from './field-words.ts'
@@ -15,15 +17,17 @@ type Props = {
   readonly campaign: EditableCampaign
   readonly notice: { readonly saved: boolean; readonly darkened: boolean; readonly move: string | null }
   readonly sent: Sent | undefined
+  /** The orders that stay behind, where it is asked whether the campaign shall go. */
+  readonly deletion: Counted | null
 }
 
 /** The contents of a campaign beside its state (rule SCR-25). */
-export function EditionPanel({ campaign, notice, sent }: Props) {
+export function EditionPanel({ campaign, notice, sent, deletion }: Props) {
   const { form, organization } = campaign
   const wrong = sent !== undefined && (sent.problems ?? sent.changed ?? sent.refusal) !== undefined
   return (
     <CampaignFrame form={form} organization={organization} page="edition/1" wrong={wrong}>
-      {sent === undefined && <Done notice={notice} />}
+      {sent === undefined && <Done notice={notice} campaign={campaign} />}
       {sent?.changed && <Changed changed={sent.changed} />}
       {sent?.refusal && <Refusal refusal={sent.refusal} />}
       {campaign.lacksTerms && <LacksTerms campaign={campaign} />}
@@ -33,20 +37,37 @@ export function EditionPanel({ campaign, notice, sent }: Props) {
           props={editorProps(campaign, sent)}
           messages={['office.*', 'val.*', 'error.*', 'common.required_note']}
         />
-        <StateCard campaign={campaign} />
+        <StateCard campaign={campaign} deletion={deletion} />
       </div>
     </CampaignFrame>
   )
 }
 
-function Done({ notice: { saved, darkened, move } }: Pick<Props, 'notice'>) {
+function Done({ notice: { saved, darkened, move }, campaign }: Pick<Props, 'notice' | 'campaign'>) {
   const t = useT()
   return (
     <>
       {saved && <Banner tone="success" title={t('office.saved')} />}
       {darkened && <Banner tone="info" title={t('office.darkened')} />}
-      {move !== null && isMove(move) && <Banner tone="success" title={t(`office.moved_${move}`)} />}
+      {move !== null && isMove(move) && (
+        <Banner tone="success" title={t(`office.moved_${move}`)}>
+          {move === 'delete' && campaign.form.state === 'Deleted' && <Undo version={campaign.form.version} />}
+        </Banner>
+      )}
     </>
+  )
+}
+
+/** What was deleted by mistake is back with one press. */
+function Undo({ version }: { readonly version: number }) {
+  const t = useT()
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" name="intent" value="restore" kind="secondary">
+        {t('frame.delete.take_back')}
+      </Button>
+    </form>
   )
 }
 

@@ -1,32 +1,41 @@
 import { CopyPlus } from 'lucide-react'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import type { CampaignMove } from '#domain/form/form-flow.ts'
+import { wholeNumber } from '#messages/format.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
+import type { Counted } from '#usecases/campaign/office-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 
+type Props = {
+  readonly campaign: EditableCampaign
+  /** The orders that stay behind, where it is asked whether the campaign shall go. */
+  readonly deletion: Counted | null
+}
+
 /** What can be done with the publication of a campaign now, each with what it means (rule FRM-8). */
-export function StateCard({ campaign: { form, moves, mayCopy } }: { readonly campaign: EditableCampaign }) {
+export function StateCard({ campaign, deletion }: Props) {
   const t = useT()
+  const { form, moves, mayCopy } = campaign
+  if (deletion !== null && moves.includes('delete')) return <Deletion campaign={campaign} orders={deletion} />
   return (
-    <Card className="stack office-state" aria-labelledby="state">
+    <Card className="stack office-state" id="publication" aria-labelledby="state">
       <h2 id="state">{t('office.state_title')}</h2>
       <p>{t(`office.state_means.${form.state}`)}</p>
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="version" value={form.version} />
         {moves.map(move => (
           <div key={move} className="stack stack-tight">
-            <Button
-              type="submit"
-              name="intent"
-              value={move}
-              wide
-              kind={
-                move === 'delete' ? 'danger' : move === 'hide' || move === 'disable' ? 'secondary' : 'primary'
-              }
-            >
-              {t(`office.move.${move}`)}
-            </Button>
+            {move === 'delete' ? (
+              <ButtonLink kind="danger" wide href="?supprimer#publication">
+                {t('office.move.delete')}
+              </ButtonLink>
+            ) : (
+              <Button type="submit" name="intent" value={move} wide kind={kindOf(move)}>
+                {t(`office.move.${move}`)}
+              </Button>
+            )}
             <p className="small muted">{t(`office.move_means.${move}`)}</p>
           </div>
         ))}
@@ -36,6 +45,41 @@ export function StateCard({ campaign: { form, moves, mayCopy } }: { readonly cam
           {t('quick.copy')}
         </ButtonLink>
       )}
+    </Card>
+  )
+}
+
+const kindOf = (move: CampaignMove) => (move === 'hide' || move === 'disable' ? 'secondary' : 'primary')
+
+type DeletionProps = { readonly campaign: EditableCampaign; readonly orders: Counted }
+
+/** Asked once more, with what stays behind. */
+function Deletion({ campaign: { form }, orders: { count, isMore } }: DeletionProps) {
+  const t = useT()
+  return (
+    <Card className="stack office-state" id="publication" aria-labelledby="state">
+      <h2 id="state">{t('frame.delete.title', { title: form.title })}</h2>
+      <p>{t('frame.delete.page')}</p>
+      <p>
+        {isMore
+          ? t('frame.delete.orders_more', { count: wholeNumber(count, t.locale) })
+          : t('frame.delete.orders', { count })}
+      </p>
+      <p>{t('frame.delete.undo')}</p>
+      <form
+        method="post"
+        action={administrationPath(form, 'edition/1')}
+        className="stack stack-tight"
+        noValidate
+      >
+        <input type="hidden" name="version" value={form.version} />
+        <Button type="submit" name="intent" value="delete" kind="danger" wide>
+          {t('office.move.delete')}
+        </Button>
+        <ButtonLink kind="secondary" wide href={`${administrationPath(form, 'edition/1')}#publication`}>
+          {t('frame.delete.keep')}
+        </ButtonLink>
+      </form>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { periodOf } from '#domain/form/period.ts'
 import { visit } from '../../context.ts'
+import tableCss from '../../ui/table.css?url'
 import type { Route } from './+types/statistics-page'
 import { administratorVisit } from './address.ts'
 import campaignCss from './campaign.css?url'
@@ -16,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return read.value
 }
 
-export const links = () => [campaignCss, chartsCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = () => [campaignCss, tableCss, chartsCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Statistics({ loaderData }: Route.ComponentProps) {
   return <StatisticsPanel statistics={loaderData} />

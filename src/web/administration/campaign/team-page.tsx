@@ -6,6 +6,7 @@ import { carriedPost, carryPost } from '../../account/carried-post.ts'
 import { proofAddress } from '../../account/prove-first.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import tableCss from '../../ui/table.css?url'
 import type { Route } from './+types/team-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
@@ -78,7 +79,7 @@ const number = (form: FormData, name: string) => Number(/^[1-9]\d{0,8}$/.exec(te
 const roleOf = (form: FormData): Role['role'] =>
   form.get('role') === 'OrganizationAdmin' ? 'OrganizationAdmin' : 'FormAdmin'
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function TeamRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <TeamPanel {...loaderData} sent={actionData} />

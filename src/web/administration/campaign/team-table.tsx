@@ -4,37 +4,73 @@ import type { ListedAdministrator, ListedInvitation, Team } from '#usecases/admi
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 
 type Named = Pick<ListedAdministrator, 'role' | 'formTitle'>
+
+type Row = { readonly person: ListedAdministrator } | { readonly invitation: ListedInvitation }
 
 /** Everybody with a role, and everybody who was asked to take one. */
 export function TeamTable({ team }: { readonly team: Team }) {
   const t = useT()
   const { people, invitations, mayManage } = team
   const isLast = people.filter(({ role }) => role === 'OrganizationAdmin').length < 2
+  const rows: readonly Row[] = [
+    ...people.map(person => ({ person })),
+    ...invitations.map(invitation => ({ invitation })),
+  ]
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'name',
+      label: t('office.column_name'),
+      cell: row => ('person' in row ? <PersonName person={row.person} /> : row.invitation.email),
+    },
+    {
+      key: 'role',
+      label: t('office.role'),
+      cell: row => <RoleWords {...('person' in row ? row.person : row.invitation)} team={team} />,
+    },
+    {
+      key: 'status',
+      label: t('office.column_status'),
+      kind: 'state',
+      cell: row => ('person' in row ? <Active /> : <Invited invitation={row.invitation} />),
+    },
+  ]
+  const managed: readonly Column<Row>[] = [
+    {
+      key: 'visit',
+      label: t('office.column_visit'),
+      kind: 'date',
+      named: true,
+      cell: row =>
+        'person' in row && row.person.lastVisitAt !== null
+          ? shortDate(row.person.lastVisitAt, t.locale)
+          : null,
+    },
+    {
+      key: 'actions',
+      label: t('office.column_actions'),
+      kind: 'actions',
+      cell: row => {
+        if ('invitation' in row) return <InvitationActions invitation={row.invitation} />
+        return isLast && row.person.role === 'OrganizationAdmin' ? (
+          <span className="small muted">{t('error.LAST_ADMINISTRATOR')}</span>
+        ) : (
+          <PersonActions person={row.person} />
+        )
+      },
+    },
+  ]
   return (
-    <div className="card office-table-card">
-      <table className="office-table office-team">
-        <caption className="visually-hidden">{t('office.team_caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('office.column_name')}</th>
-            <th scope="col">{t('office.role')}</th>
-            <th scope="col">{t('office.column_status')}</th>
-            {mayManage && <th scope="col">{t('office.column_visit')}</th>}
-            {mayManage && <th scope="col">{t('office.column_actions')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(person => (
-            <PersonRow key={person.roleId} person={person} team={team} isLast={isLast} />
-          ))}
-          {invitations.map(invitation => (
-            <InvitationRow key={invitation.id} invitation={invitation} team={team} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      quiet
+      cards="wide"
+      caption={t('office.team_caption')}
+      rows={rows}
+      keyOf={row => ('person' in row ? row.person.roleId : row.invitation.id)}
+      columns={mayManage ? [...columns, ...managed] : columns}
+    />
   )
 }
 
@@ -45,42 +81,39 @@ function RoleWords({ role, formTitle, team }: Named & { readonly team: Team }) {
   return t('office.role_form', { title: formTitle ?? team.form.title })
 }
 
-type PersonProps = { readonly person: ListedAdministrator; readonly team: Team; readonly isLast: boolean }
-
-function PersonRow({ person, team, isLast }: PersonProps) {
+function PersonName({ person: { name, email, isSelf } }: PersonProps) {
   const t = useT()
-  const { name, email, lastVisitAt, isSelf } = person
   return (
-    <tr>
-      <th scope="row">
-        {isSelf ? t('office.you', { name }) : name}
-        {email !== null && <span className="small muted office-email">{email}</span>}
-      </th>
-      <td>
-        <RoleWords {...person} team={team} />
-      </td>
-      <td>
-        <Tag tone="success" icon={CircleCheck}>
-          {t('office.active')}
-        </Tag>
-      </td>
-      {team.mayManage && (
-        <td className="tabular">{lastVisitAt !== null && shortDate(lastVisitAt, t.locale)}</td>
-      )}
-      {team.mayManage && (
-        <td>
-          {isLast && person.role === 'OrganizationAdmin' ? (
-            <span className="small muted">{t('error.LAST_ADMINISTRATOR')}</span>
-          ) : (
-            <PersonActions person={person} />
-          )}
-        </td>
-      )}
-    </tr>
+    <>
+      {isSelf ? t('office.you', { name }) : name}
+      {email !== null && <span className="small muted cell-more">{email}</span>}
+    </>
   )
 }
 
-function PersonActions({ person: { roleId, role, name } }: Pick<PersonProps, 'person'>) {
+type PersonProps = { readonly person: ListedAdministrator }
+
+function Active() {
+  const t = useT()
+  return (
+    <Tag tone="success" icon={CircleCheck}>
+      {t('office.active')}
+    </Tag>
+  )
+}
+
+type InvitationProps = { readonly invitation: ListedInvitation }
+
+function Invited({ invitation: { isExpired } }: InvitationProps) {
+  const t = useT()
+  return (
+    <Tag tone={isExpired ? 'warning' : 'info'} icon={Mail}>
+      {t(isExpired ? 'office.invitation_expired' : 'office.invited')}
+    </Tag>
+  )
+}
+
+function PersonActions({ person: { roleId, role, name } }: PersonProps) {
   const t = useT()
   const other = role === 'OrganizationAdmin' ? 'FormAdmin' : 'OrganizationAdmin'
   return (
@@ -109,35 +142,20 @@ function PersonActions({ person: { roleId, role, name } }: Pick<PersonProps, 'pe
   )
 }
 
-function InvitationRow({ invitation, team }: { readonly invitation: ListedInvitation; readonly team: Team }) {
+function InvitationActions({ invitation: { id, email } }: InvitationProps) {
   const t = useT()
-  const { id, email, isExpired } = invitation
   return (
-    <tr>
-      <th scope="row">{email}</th>
-      <td>
-        <RoleWords {...invitation} team={team} />
-      </td>
-      <td>
-        <Tag tone={isExpired ? 'warning' : 'info'} icon={Mail}>
-          {t(isExpired ? 'office.invitation_expired' : 'office.invited')}
-        </Tag>
-      </td>
-      <td />
-      <td>
-        <form method="post" noValidate>
-          <input type="hidden" name="invitation" value={id} />
-          <Button
-            type="submit"
-            kind="quiet"
-            name="intent"
-            value="revoke"
-            aria-label={t('office.revoke_of', { email })}
-          >
-            {t('office.revoke')}
-          </Button>
-        </form>
-      </td>
-    </tr>
+    <form method="post" noValidate>
+      <input type="hidden" name="invitation" value={id} />
+      <Button
+        type="submit"
+        kind="quiet"
+        name="intent"
+        value="revoke"
+        aria-label={t('office.revoke_of', { email })}
+      >
+        {t('office.revoke')}
+      </Button>
+    </form>
   )
 }

@@ -2,6 +2,7 @@ import { wholeNumber } from '#messages/format.ts'
 import type { CampaignStatistics } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { Table } from '../../ui/table.tsx'
 
 type Tier = CampaignStatistics['tiers'][number]
 
@@ -15,36 +16,39 @@ export function TierChart({ tiers }: { readonly tiers: readonly Tier[] }) {
   return (
     <Card className="stack" aria-labelledby="by-tier">
       <h2 id="by-tier">{finding}</h2>
-      <table className="office-table">
-        <caption>{t('office.tiers_caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('office.tier_label')}</th>
-            <th scope="col">{t('office.units')}</th>
-            <td className="tier-bar" />
-            <th scope="col">{t('office.places_left')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tiers.map(tier => (
-            <tr key={tier.tierId ?? 0}>
-              <th scope="row">{nameOf(tier)}</th>
-              <td>{wholeNumber(tier.units, t.locale)}</td>
-              <td className="tier-bar">
-                <Bar share={best.units === 0 ? 0 : tier.units / best.units} />
-              </td>
-              <td>{tier.left === null ? t('office.unlimited') : wholeNumber(tier.left, t.locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        cards="never"
+        caption={t('office.tiers_caption')}
+        rows={tiers}
+        keyOf={({ tierId }) => tierId ?? 0}
+        columns={[
+          { key: 'name', label: t('office.tier_label'), cell: nameOf },
+          {
+            key: 'units',
+            label: t('office.units'),
+            kind: 'number',
+            cell: ({ units }) => wholeNumber(units, t.locale),
+          },
+          {
+            key: 'share',
+            kind: 'drawing',
+            cell: ({ units }) => <Bar share={best.units === 0 ? 0 : units / best.units} />,
+          },
+          {
+            key: 'left',
+            label: t('office.places_left'),
+            kind: 'number',
+            cell: ({ left }) => (left === null ? t('office.unlimited') : wholeNumber(left, t.locale)),
+          },
+        ]}
+      />
     </Card>
   )
 }
 
 function Bar({ share }: { readonly share: number }) {
   return (
-    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="tier-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       <rect className="chart-track" width="100" height="8" rx="2" />
       <rect className="chart-fill" width={share * 100} height="8" rx="2" />
     </svg>

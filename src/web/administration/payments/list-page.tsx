@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { visit } from '../../context.ts'
+import tableCss from '../../ui/table.css?url'
 import type { Route } from './+types/list-page'
 import css from './payments.css?url'
 import { PaymentsPage } from './payments-page.tsx'
@@ -13,6 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { organizationSlug } = params
   const query = new URL(request.url).searchParams
   const status = shownStatuses.find(each => each === query.get('etat')) ?? null
+  const search = (query.get('q') ?? '').trim().slice(0, 200)
   const continuationToken = query.get('suite')
   const listed = await acts.listPayments({
     organizationSlug,
@@ -20,12 +22,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pageSize,
     continuationToken,
     status,
+    search,
   })
   if (!listed.ok) throw data(null, { status: 404 })
-  return { ...listed.value, organizationSlug, status, isFirst: continuationToken === null }
+  return { ...listed.value, organizationSlug, status, search, isFirst: continuationToken === null }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   return <PaymentsPage page={loaderData} />

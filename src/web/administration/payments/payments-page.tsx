@@ -1,5 +1,4 @@
-import { ArrowRight } from 'lucide-react'
-import { administrationHome } from '#domain/form/administration-path.ts'
+import { campaignsPath } from '#domain/form/administration-path.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
@@ -9,14 +8,16 @@ import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Card } from '../../ui/surface.tsx'
-import { Select } from '../../ui/text-input.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
 import { StatusTag, shownStatuses } from './status-tag.tsx'
 
 type Props = {
   readonly page: PaymentPage & {
     readonly organizationSlug: string
     readonly status: ShownPaymentStatus | null
+    readonly search: string
     readonly isFirst: boolean
   }
 }
@@ -34,7 +35,7 @@ export function PaymentsPage({ page }: Props) {
           <h1>{title}</h1>
           <p className="muted">{t('refund.payments_purpose', { organization })}</p>
         </div>
-        <StatusFilter page={page} />
+        <Filters page={page} />
       </header>
       {payments.length === 0 ? <Nothing page={page} /> : <PaymentTable page={page} />}
       <Pages page={page} />
@@ -42,121 +43,129 @@ export function PaymentsPage({ page }: Props) {
   )
 }
 
-function StatusFilter({ page: { organizationSlug, status } }: Props) {
+function Filters({ page: { organizationSlug, status, search } }: Props) {
   const t = useT()
   const options = shownStatuses.map(value => ({ value, label: t(`refund.status.${value}`) }))
   return (
-    <form className="payments-filter" action={administeredPaymentsPath(organizationSlug)} noValidate>
-      <Select
-        name="etat"
-        label={t('refund.filter')}
-        width="medium"
-        options={[{ value: '', label: t('refund.filter_all') }, ...options]}
-        defaultValue={status ?? ''}
-      />
-      <Button type="submit" kind="secondary">
-        {t('refund.filter_submit')}
-      </Button>
-    </form>
+    <search>
+      <form className="payments-filter" action={administeredPaymentsPath(organizationSlug)} noValidate>
+        <TextInput name="q" type="search" label={t('frame.payments.search')} defaultValue={search} />
+        <Select
+          name="etat"
+          label={t('refund.filter')}
+          width="medium"
+          options={[{ value: '', label: t('refund.filter_all') }, ...options]}
+          defaultValue={status ?? ''}
+        />
+        <Button type="submit" kind="secondary">
+          {t('refund.filter_submit')}
+        </Button>
+      </form>
+    </search>
   )
 }
+
+type Row = PaymentPage['payments'][number]
 
 function PaymentTable({ page: { payments, organizationSlug } }: Props) {
   const t = useT()
-  const columns = ['payer', 'campaign', 'date', 'status', 'amount'] as const
   return (
-    <Card className="payments-card">
-      <table className="payments">
-        <caption className="visually-hidden">{t('refund.payments_caption')}</caption>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col" className={column === 'amount' ? 'payments-amount' : undefined}>
-                {t(`refund.column_${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(payment => (
-            <PaymentRow key={payment.id} payment={payment} organizationSlug={organizationSlug} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <Table<Row>
+      quiet
+      linked
+      caption={t('refund.payments_caption')}
+      rows={payments}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'payer',
+          label: t('refund.column_payer'),
+          cell: ({ id, payerName }) => (
+            <>
+              <a href={administeredPaymentPath(organizationSlug, id)}>
+                {payerName || t('refund.unknown_payer')}
+              </a>
+              <span className="small muted cell-more">{t('refund.row_number', { number: id })}</span>
+            </>
+          ),
+        },
+        { key: 'campaign', label: t('refund.column_campaign'), cell: ({ formTitle }) => formTitle },
+        {
+          key: 'date',
+          label: t('refund.column_date'),
+          kind: 'date',
+          cell: ({ capturedAt, dueOn }) => shortDate(capturedAt ?? dueOn, t.locale),
+        },
+        {
+          key: 'status',
+          label: t('refund.column_status'),
+          kind: 'state',
+          cell: ({ status }) => <StatusTag status={status} />,
+        },
+        {
+          key: 'amount',
+          label: t('frame.payments.share'),
+          kind: 'amount',
+          cell: payment => <Share payment={payment} />,
+        },
+      ]}
+    />
   )
 }
 
-type RowProps = { readonly payment: PaymentPage['payments'][number]; readonly organizationSlug: string }
-
-function PaymentRow({ payment, organizationSlug }: RowProps) {
+/** What is the association's: the contribution is the operator's and stands on the payment's own page. */
+function Share({ payment: { amount, amountTip, refundedShare, status } }: { readonly payment: Row }) {
   const t = useT()
-  const { id, payerName, formTitle, dueOn, capturedAt, status, share, refundedShare } = payment
-  const isPartly = refundedShare > 0 && status !== 'Refunded'
   return (
-    <tr>
-      <th scope="row">
-        <a href={administeredPaymentPath(organizationSlug, id)}>{payerName || t('refund.unknown_payer')}</a>
-        <span className="small muted payments-number">{t('refund.row_number', { number: id })}</span>
-      </th>
-      <td className="payments-campaign">{formTitle}</td>
-      <td className="tabular nowrap payments-date">{shortDate(capturedAt ?? dueOn, t.locale)}</td>
-      <td className="payments-status">
-        <StatusTag status={status} />
-      </td>
-      <td className="payments-amount">
-        <Money cents={share} />
-        {isPartly && (
-          <span className="small muted payments-number">
-            {t('refund.partly', { amount: money(refundedShare, t.locale) })}
-          </span>
-        )}
-      </td>
-    </tr>
+    <>
+      <Money cents={amount - amountTip} />
+      {refundedShare > 0 && status !== 'Refunded' && (
+        <span className="small muted cell-more">
+          {t('refund.partly', { amount: money(refundedShare, t.locale) })}
+        </span>
+      )}
+    </>
   )
 }
 
-function Nothing({ page: { organizationSlug, status, isFirst } }: Props) {
+function Nothing({ page: { organizationSlug, status, search, isFirst } }: Props) {
   const t = useT()
-  const isFiltered = status !== null || !isFirst
+  const isFiltered = status !== null || search !== '' || !isFirst
   return (
     <Empty
-      title={t('refund.empty_title')}
+      title={search === '' ? t('refund.empty_title') : t('frame.none.found', { search })}
       action={
         <ButtonLink
           kind="secondary"
-          href={
-            isFiltered ? administeredPaymentsPath(organizationSlug) : administrationHome(organizationSlug)
-          }
+          href={isFiltered ? administeredPaymentsPath(organizationSlug) : campaignsPath(organizationSlug)}
         >
           {t(isFiltered ? 'refund.back_to_list' : 'refund.empty_next')}
         </ButtonLink>
       }
     >
-      {t(isFiltered ? 'refund.empty_filter' : 'refund.empty')}
+      {t(
+        search === '' ? (isFiltered ? 'refund.empty_filter' : 'refund.empty') : 'frame.payments.search_next',
+      )}
     </Empty>
   )
 }
 
-function Pages({ page: { organizationSlug, status, isFirst, continuationToken } }: Props) {
+function Pages({ page: { organizationSlug, status, search, isFirst, continuationToken } }: Props) {
   const t = useT()
-  const path = administeredPaymentsPath(organizationSlug)
-  const filter = status === null ? '' : `etat=${status}`
-  const here = (suffix: string) =>
-    [path, [filter, suffix].filter(Boolean).join('&')].filter(Boolean).join('?')
-  if (isFirst && continuationToken === null) return null
+  const at = (token: string | null) => {
+    const query = new URLSearchParams({
+      ...(search !== '' && { q: search }),
+      ...(status !== null && { etat: status }),
+      ...(token !== null && { suite: token }),
+    })
+    const path = administeredPaymentsPath(organizationSlug)
+    return query.size === 0 ? path : `${path}?${query}`
+  }
   return (
-    <nav className="row payments-pages" aria-label={t('refund.payments')}>
-      {!isFirst && (
-        <ButtonLink kind="quiet" href={here('')}>
-          {t('refund.first_page')}
-        </ButtonLink>
-      )}
-      {continuationToken !== null && (
-        <ButtonLink kind="secondary" icon={ArrowRight} href={here(`suite=${continuationToken}`)}>
-          {t('refund.next_page')}
-        </ButtonLink>
-      )}
-    </nav>
+    <Pagination
+      label={t('refund.payments')}
+      first={isFirst ? undefined : at(null)}
+      next={continuationToken === null ? undefined : at(continuationToken)}
+    />
   )
 }

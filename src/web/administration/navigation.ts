@@ -1,0 +1,109 @@
+import { LayoutDashboard, type LucideIcon, Megaphone, ReceiptEuro, Scale, Webhook } from 'lucide-react'
+import { type AdministratorAction, reaches } from '#domain/access/may.ts'
+import {
+  administrationHome,
+  campaignsPath,
+  integrationPath,
+  legalSettingsPath,
+} from '#domain/form/administration-path.ts'
+import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import type { MessageKey } from '#messages/fr.ts'
+import type { Viewer } from '../context.ts'
+
+/** A way into a part of the back office. */
+export type OfficeEntry = {
+  readonly words: Extract<MessageKey, `frame.part.${string}`>
+  readonly icon: LucideIcon
+  readonly path: (organizationSlug: string) => string
+  /** Who has no role that reaches this is not led there. */
+  readonly right: AdministratorAction
+  /** Its shorter name among the tabs of a phone; what has none stands behind « Plus » there. */
+  readonly tab?: Extract<MessageKey, `frame.part.${string}`>
+}
+
+/** Every part of the back office, in the order of its navigation. */
+export const officeEntries: readonly OfficeEntry[] = [
+  {
+    words: 'frame.part.home',
+    icon: LayoutDashboard,
+    path: administrationHome,
+    right: 'viewDrafts',
+    tab: 'frame.part.short_home',
+  },
+  {
+    words: 'frame.part.campaigns',
+    icon: Megaphone,
+    path: campaignsPath,
+    right: 'viewDrafts',
+    tab: 'frame.part.campaigns',
+  },
+  {
+    words: 'frame.part.payments',
+    icon: ReceiptEuro,
+    path: administeredPaymentsPath,
+    right: 'seePayments',
+    tab: 'frame.part.payments',
+  },
+  { words: 'frame.part.integrations', icon: Webhook, path: integrationPath, right: 'connectPrograms' },
+  {
+    words: 'frame.part.legal',
+    icon: Scale,
+    path: organizationSlug => legalSettingsPath(organizationSlug),
+    right: 'writeLegalTexts',
+  },
+]
+
+/** An entry as somebody sees it from where they are. */
+export type ShownEntry = OfficeEntry & {
+  readonly href: string
+  /** `page`: this is it; `true`: a page below it. */
+  readonly current: 'page' | 'true' | undefined
+}
+
+/** The back office of an organization as somebody sees it. */
+export type Office = {
+  readonly organizationSlug: string
+  readonly name: string
+  readonly entries: readonly ShownEntry[]
+  readonly mayCreate: boolean
+  /** Everything that they administer, this organization too. */
+  readonly organizations: readonly Omit<Viewer['organizations'][number], 'role'>[]
+}
+
+type Administered = Pick<Viewer, 'organizations'> | null
+
+/** What stands around the page of an address; `undefined` where its reader administers nothing of that organization. */
+export function officeAt(address: string, viewer: Administered): Office | undefined {
+  const path = address.split(/[?#]/, 1)[0] ?? ''
+  const [, organizationSlug] = /^\/associations\/([^/]+)\/administration(?:\/|$)/.exec(path) ?? []
+  const all = viewer?.organizations ?? []
+  const own = all.filter(each => each.organizationSlug === organizationSlug)
+  const [first] = own
+  if (first === undefined) return undefined
+  const { organizationSlug: slug, name } = first
+  const mayReach = (right: AdministratorAction) => own.some(({ role }) => reaches(role, right))
+  const shown = officeEntries.filter(({ right }) => mayReach(right))
+  const current = currentOf(path, slug, shown)
+  return {
+    organizationSlug: slug,
+    name,
+    entries: shown.map(entry => {
+      const href = entry.path(slug)
+      return { ...entry, href, current: href === path ? 'page' : entry === current ? 'true' : undefined }
+    }),
+    mayCreate: mayReach('createCampaigns'),
+    organizations: [...new Map(all.map(each => [each.organizationSlug, each])).values()],
+  }
+}
+
+/** The entry under which a page lies; the pages of a campaign lie under the campaigns. */
+function currentOf(path: string, slug: string, entries: readonly OfficeEntry[]): OfficeEntry | undefined {
+  const home = administrationHome(slug)
+  if (path === home) return undefined
+  const above = entries.find(
+    entry => entry.path(slug) !== home && `${path}/`.startsWith(`${entry.path(slug)}/`),
+  )
+  return above ?? (isOfCampaign(path, home) ? entries.find(entry => entry.path === campaignsPath) : undefined)
+}
+
+const isOfCampaign = (path: string, home: string) => path.slice(home.length).split('/').length > 3

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import type { Visitor } from '#test/support/browser.ts'
+import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { editing, logIn, lookAt, office } from './back-office.ts'
+import { assertFits } from './fits.ts'
+import { assertWholeWords } from './words.ts'
+
+const story = stories()
+const phone = { ...frenchPhone, width: 390 }
+const desk = { ...englishDesk, width: 1280 }
+const withoutScripts = { ...phone, javaScript: false }
+
+const owner = 'camille.moreau@example.org'
+const canal = '/associations/les-ateliers-du-canal/administration'
+
+/** The navigation that this window shows: at the side, or below. */
+const navigation = ({ page, look, t }: Visitor) =>
+  page.getByRole('navigation', { name: t(look.width < 900 ? 'frame.tabs' : 'frame.nav'), exact: true })
+
+const isAt = ({ page }: Visitor, path: string) =>
+  page.waitForURL(url => `${url.pathname}${url.search}` === path)
+
+story('goes through the back office by its navigation', [phone, desk], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, canal)
+  await lookAt(visitor, 'frame-home')
+  await navigation(visitor)
+    .getByRole('link', { name: t('frame.part.campaigns') })
+    .click()
+  await isAt(visitor, `${canal}/campagnes`)
+  await page.getByRole('heading', { level: 1, name: t('frame.list.title') }).waitFor()
+  const current = navigation(visitor).locator('[aria-current=page]')
+  assert.equal((await current.textContent())?.trim(), t('frame.part.campaigns'))
+  await assertFits(visitor)
+  await assertWholeWords(visitor)
+  await lookAt(visitor, 'frame-campaigns')
+  await navigation(visitor)
+    .getByRole('link', { name: t('frame.part.payments') })
+    .click()
+  await isAt(visitor, `${canal}/paiements`)
+  await lookAt(visitor, 'frame-payments')
+  await page
+    .getByRole('link', { name: t('frame.create') })
+    .and(page.locator(':visible'))
+    .click()
+  await isAt(visitor, `${canal}/campagnes/nouvelle`)
+})
+
+story(
+  'finds a campaign by its title, without JavaScript too',
+  [phone, desk, withoutScripts],
+  async visitor => {
+    const { page, t } = visitor
+    await logIn(visitor, owner, `${canal}/campagnes`)
+    await page.getByLabel(t('frame.list.search'), { exact: true }).fill('BERGES')
+    await page.getByRole('button', { name: t('frame.list.submit'), exact: true }).click()
+    await isAt(visitor, `${canal}/campagnes?q=BERGES`)
+    assert.equal(await page.locator('.campaign-row').count(), 1)
+    await page.getByRole('button', { name: /Festival des berges/ }).click()
+    await page.getByRole('link', { name: t('frame.list.share'), exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.campaign-row a').first().click()
+    await isAt(visitor, editing)
+    await visitor.open(`${canal}/campagnes?etat=supprimees&q=rien`)
+    await page
+      .getByRole('link', { name: t('frame.list.clear') })
+      .first()
+      .waitFor()
+    await lookAt(visitor, 'frame-nothing')
+  },
+)
+
+story('states, dates and numbers stay whole beside long names', [phone, desk], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, `${office}/administrateurs`)
+  await assertFits(visitor)
+  await assertWholeWords(visitor)
+  const tall = await page
+    .locator('.table :is(.tag, td.cell-date)')
+    .evaluateAll(all => all.filter(each => each.getClientRects()[0]!.height > 40).length)
+  assert.equal(tall, 0, 'a state or a date takes two lines')
+  await lookAt(visitor, 'frame-team')
+  await visitor.open(`${canal}/paiements?q=Personne+de+ce+nom`)
+  await page.getByRole('link', { name: t('refund.back_to_list') }).waitFor()
+  const kept = await page.getByLabel(t('frame.payments.search'), { exact: true }).inputValue()
+  assert.equal(kept, 'Personne de ce nom')
+  await lookAt(visitor, 'frame-no-payment')
+})
+
+story('the tabs of a phone leave what saves in reach', [phone], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, editing)
+  const bar = page.locator('.office-save')
+  const tabs = page.locator('.desk-tabs')
+  const [saves, below] = [await bar.boundingBox(), await tabs.boundingBox()]
+  assert.ok(saves && below && saves.y + saves.height <= below.y + 1, 'the tabs lie over what saves')
+  await page.getByLabel(t('office.title'), { exact: true }).focus()
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement
+      const top = document.querySelector('.office-save')?.getBoundingClientRect().top ?? innerHeight
+      if (focused === null || focused.closest('.office-save')) return 0
+      return focused.getBoundingClientRect().bottom - top
+    })
+    assert.ok(covered <= 0, `a focused field lies ${covered} px under the bars`)
+  }
+  await page.getByRole('button', { name: t('frame.more') }).click()
+  await page.getByRole('link', { name: t('frame.part.legal') }).click()
+  await isAt(visitor, `${canal}/mentions-et-conditions`)
+  await assertFits(visitor)
+})
