@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import type { PublishedFormType } from '#domain/form/types/index.ts'
+import { formPath, type PublishedFormType } from '#domain/form/types/index.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { lookAt } from './back-office.ts'
 import { openByHand } from './founder.ts'
+import { cards, Giver } from './giver.ts'
 
 const story = stories()
 
@@ -95,10 +96,31 @@ story(
     await visitor.open(`/associations/${slug}/administration`)
     await lookAt(visitor, 'home-published')
     await visitor.open(`/associations/${slug}/administration/campagnes`)
-    assert.equal(await page.locator('.campaign-card').count(), 6)
     await lookAt(visitor, 'campaigns')
+    await giveAndSeeItArrive(visitor, lab, slug)
   },
 )
+
+/** Somebody else gives on the page that was just published; its association sees the payment. */
+async function giveAndSeeItArrive(visitor: Visitor, lab: JourneyLab, slug: string): Promise<void> {
+  const { page, t } = visitor
+  await lab.quiet()
+  const other = await lab.arrive(visitor.look)
+  try {
+    const path = formPath(slug, 'Donation', `soutenir-${slug}`)
+    const giver = new Giver(other)
+    await giver.goToPayment({ page: path, cents: 5000, tip: 'none' })
+    await giver.pay(cards.paid, 5000)
+    await giver.atConfirmation()
+  } finally {
+    await other.leave()
+  }
+  await lab.quiet()
+  await visitor.open(`/associations/${slug}/administration`)
+  await page.getByText('Camille Moreau').first().waitFor()
+  assert.equal(await page.getByText(t('dashboard.task.share'), { exact: true }).count(), 0)
+  await lookAt(visitor, 'home-first-gift')
+}
 
 story(
   'what is wrong stands beside its field, and nothing typed is lost',

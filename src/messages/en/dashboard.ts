@@ -40,6 +40,4 @@ export const dashboard = {
   'dashboard.empty_title': 'Create your first campaign',
   'dashboard.empty': 'Places, memberships, gifts, a shop: choose, say what matters, publish.',
   'dashboard.nothing_paid': 'The first payments will appear here.',
-  'dashboard.payouts': 'Payouts',
-  'dashboard.tools': 'Settings',
 } as const satisfies Record<keyof typeof source, string>

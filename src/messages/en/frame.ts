@@ -6,6 +6,7 @@ export const frame = {
   'frame.part.home': 'Dashboard',
   'frame.part.short_home': 'Home',
   'frame.part.campaigns': 'Campaigns',
+  'frame.part.payouts': 'Payouts',
   'frame.part.payments': 'Payments',
   'frame.part.integrations': 'Integrations',
   'frame.part.legal': 'Legal notice and terms',

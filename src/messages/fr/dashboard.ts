@@ -40,6 +40,4 @@ export const dashboard = {
   'dashboard.empty_title': 'Créez votre première campagne',
   'dashboard.empty': 'Événements, adhésions, dons, boutique : choisissez, dites l’essentiel, publiez.',
   'dashboard.nothing_paid': 'Les premiers paiements apparaîtront ici.',
-  'dashboard.payouts': 'Versements',
-  'dashboard.tools': 'Réglages',
 } as const

@@ -4,6 +4,7 @@ export const frame = {
   'frame.part.home': 'Tableau de bord',
   'frame.part.short_home': 'Accueil',
   'frame.part.campaigns': 'Campagnes',
+  'frame.part.payouts': 'Versements',
   'frame.part.payments': 'Paiements',
   'frame.part.integrations': 'Intégrations',
   'frame.part.legal': 'Mentions et conditions',

@@ -1,10 +1,19 @@
-import { LayoutDashboard, type LucideIcon, Megaphone, ReceiptEuro, Scale, Webhook } from 'lucide-react'
+import {
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  ReceiptEuro,
+  Scale,
+  Webhook,
+} from 'lucide-react'
 import { type AdministratorAction, reaches } from '#domain/access/may.ts'
 import {
   administrationHome,
   campaignsPath,
   integrationPath,
   legalSettingsPath,
+  payoutAccountPath,
 } from '#domain/form/administration-path.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { MessageKey } from '#messages/fr.ts'
@@ -44,6 +53,7 @@ export const officeEntries: readonly OfficeEntry[] = [
     right: 'seePayments',
     tab: 'frame.part.payments',
   },
+  { words: 'frame.part.payouts', icon: Landmark, path: payoutAccountPath, right: 'seePayouts' },
   { words: 'frame.part.integrations', icon: Webhook, path: integrationPath, right: 'connectPrograms' },
   {
     words: 'frame.part.legal',

@@ -1,15 +1,7 @@
-import { Landmark, Plus, ReceiptEuro, Scale, Webhook } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { type OrderMails, orderMailChoices } from '#domain/access/order-mails.ts'
-import {
-  administrationHome,
-  campaignsPath,
-  integrationPath,
-  legalSettingsPath,
-  newCampaignPath,
-  payoutAccountPath,
-} from '#domain/form/administration-path.ts'
-import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import { administrationHome, campaignsPath, newCampaignPath } from '#domain/form/administration-path.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { useT } from '../../messages.tsx'
@@ -119,26 +111,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       {whole && <LatestPayments payments={whole.latest} organizationSlug={organizationSlug} />}
-      <nav className="row" aria-label={t('dashboard.tools')}>
-        <ButtonLink kind="secondary" icon={ReceiptEuro} href={administeredPaymentsPath(organizationSlug)}>
-          {t('refund.payments')}
-        </ButtonLink>
-        {whole && (
-          <ButtonLink kind="secondary" icon={Landmark} href={payoutAccountPath(organizationSlug)}>
-            {t('dashboard.payouts')}
-          </ButtonLink>
-        )}
-        {whole && (
-          <ButtonLink kind="secondary" icon={Webhook} href={integrationPath(organizationSlug)}>
-            {t('integration.link')}
-          </ButtonLink>
-        )}
-        {whole && (
-          <ButtonLink kind="secondary" icon={Scale} href={legalSettingsPath(organizationSlug)}>
-            {t('conditions.settings_link')}
-          </ButtonLink>
-        )}
-      </nav>
       {orderMails !== null && <OrderMailsCard chosen={orderMails} isSaved={isSaved} />}
     </div>
   )
