@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import sharp from 'sharp'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
-import { festivalKeeper, logIn, lookAt, office } from './back-office.ts'
+import { editing, festivalKeeper, logIn, lookAt, office } from './back-office.ts'
 import { places } from './buyer.ts'
 
 const story = stories()
@@ -36,7 +37,7 @@ story('copies the link and the texts for networks', [frenchPhone, englishDesk], 
 
   for (const network of ['mail', 'whatsapp', 'facebook', 'short'] as const) {
     const field = page.getByLabel(t(`sharing.for.${network}`), { exact: true })
-    assert.ok((await field.inputValue()).includes(link), network)
+    assert.ok((await field.inputValue()).includes(network === 'short' ? short : link), network)
   }
   const written = 'Venez & amenez vos voisins : 100 %'
   await page.getByLabel(t('sharing.for.whatsapp'), { exact: true }).fill(written)
@@ -73,6 +74,47 @@ story(
       await page.getByRole('link', { name: t('sharing.publish') }).click()
       await page.getByRole('button', { name: t('office.move.publish'), exact: true }).waitFor()
       assert.match(page.url(), /edition\/1#state$/)
+    } finally {
+      await putBack()
+    }
+  },
+)
+
+story(
+  'says what of a picture stays in sight, by key and by hand',
+  [frenchPhone, englishDesk],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    const putBack = await festivalKeeper(lab)
+    try {
+      const drawn = sharp({ create: { width: 1800, height: 1800, channels: 3, background: '#01688F' } })
+      const save = page.getByRole('button', { name: t('office.save') }).last()
+      await logIn(visitor, owner, editing)
+      await page
+        .getByLabel(t('office.picture'), { exact: false })
+        .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() })
+      await save.click()
+      await page.getByText(t('office.saved')).waitFor()
+      const across = page.getByLabel(t('sharing.focus_x'))
+      await across.focus()
+      await page.keyboard.press('Home')
+      assert.equal(await across.inputValue(), '0')
+      await page.keyboard.press('ArrowRight')
+      assert.equal(await across.inputValue(), '5')
+      const box = await page.locator('.office-focus').boundingBox()
+      assert.ok(box)
+      await page.locator('.office-focus').click({ position: { x: box.width * 0.3, y: box.height * 0.8 } })
+      assert.equal(await across.inputValue(), '30')
+      assert.equal(await page.getByLabel(t('sharing.focus_y')).inputValue(), '80')
+      await lookAt(visitor, 'focus')
+      await save.click()
+      await page.getByText(t('office.saved')).waitFor()
+      await visitor.open(places.festival)
+      const cover = page.locator('.campaign-head .cover')
+      assert.equal(await cover.evaluate(img => getComputedStyle(img).objectPosition), '30% 80%')
+      const shown = await cover.evaluate(img => (img as HTMLImageElement).currentSrc)
+      assert.match(shown, /\/images\/[\da-f-]{36}-(480|960|1600)\.(avif|webp)$/)
+      await lookAt(visitor, 'cover')
     } finally {
       await putBack()
     }

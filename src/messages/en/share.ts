@@ -26,7 +26,7 @@ export const share: Record<keyof typeof source, string> = {
   'sharing.open.facebook': 'Open Facebook',
   'sharing.open.short': 'Open X',
   'sharing.subject': '{title} – {organization}',
-  'sharing.say.Event': '“{title}”{facts, select, none {} other {, {facts}}}. Book your place online:',
+  'sharing.say.Event': '“{title}”.{facts, select, none {} other { {facts}.}} Book your place online:',
   'sharing.say.Membership': '{organization}: join online in a few minutes, with “{title}”:',
   'sharing.say.Shop': 'The shop of our association is open: “{title}”. Every purchase supports us:',
   'sharing.say.CrowdFunding': 'We have a project: “{title}”. Help us make it happen:',
@@ -47,6 +47,12 @@ export const share: Record<keyof typeof source, string> = {
   'sharing.poster_or_type': 'Or type this address:',
   'sharing.poster': 'A4 poster (PDF, {language})',
   'sharing.poster_file': 'poster-{slug}.pdf',
+  'sharing.focus': 'Focal point of the picture',
+  'sharing.focus_hint':
+    'Touch the picture where it matters (a face, a stage), or move the sliders: this spot stays visible on every page.',
+  'sharing.focus_x': 'From left to right',
+  'sharing.focus_y': 'From top to bottom',
+  'sharing.focus_crop': 'Preview of the top of the page',
   'sharing.how_title': 'How to do it on WordPress, Wix, Squarespace',
   'sharing.how.wordpress': 'WordPress',
   'sharing.how_body.wordpress':

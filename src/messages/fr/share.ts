@@ -26,7 +26,7 @@ export const share = {
   'sharing.open.short': 'Ouvrir X',
   'sharing.subject': '{title} – {organization}',
   'sharing.say.Event':
-    '« {title} »{facts, select, none {} other {, {facts}}}. Réservez votre place en ligne :',
+    '« {title} ».{facts, select, none {} other { {facts}.}} Réservez votre place en ligne :',
   'sharing.say.Membership': '{organization} : adhérez en ligne en quelques minutes, avec « {title} » :',
   'sharing.say.Shop':
     'La boutique de notre association est ouverte : « {title} ». Chaque achat nous soutient :',
@@ -50,6 +50,12 @@ export const share = {
   'sharing.poster_or_type': 'Ou tapez cette adresse :',
   'sharing.poster': 'Affiche A4 (PDF, {language})',
   'sharing.poster_file': 'affiche-{slug}.pdf',
+  'sharing.focus': 'Point important de l’image',
+  'sharing.focus_hint':
+    'Touchez l’image là où elle compte (un visage, une scène), ou déplacez les curseurs : cet endroit reste visible sur chaque page.',
+  'sharing.focus_x': 'De gauche à droite',
+  'sharing.focus_y': 'De haut en bas',
+  'sharing.focus_crop': 'Aperçu du haut de la page',
   'sharing.how_title': 'Comment faire sur WordPress, Wix, Squarespace',
   'sharing.how.wordpress': 'WordPress',
   'sharing.how_body.wordpress':

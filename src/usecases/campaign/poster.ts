@@ -23,7 +23,7 @@ export async function readPoster(
   const sent = form.imageId === null ? undefined : await app.files.get(form.imageId)
   const source = sent ?? shareCoverOf(form)
   if (source === undefined) return failWith('NOT_FOUND')
-  const picture = await app.rasteriser.png({ source, ...shareImageSize })
+  const picture = await app.rasteriser.png({ source, ...shareImageSize, ...(sent && { focus: form }) })
   if (picture === undefined) return failWith('UNAVAILABLE')
   const { brand, origin } = app.operator
   const link = origin + shortLinkPath(await shortCodeOf(app.db, form))

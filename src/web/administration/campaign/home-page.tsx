@@ -10,8 +10,8 @@ import {
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { AdministeredCampaigns } from '#usecases/campaign/administered-campaigns.ts'
+import { CampaignPicture } from '../../campaign-picture.tsx'
 import { visit } from '../../context.ts'
-import { pictureAddress } from '../../cover-address.ts'
 import { readForm } from '../../form/read-form.ts'
 import { useT } from '../../messages.tsx'
 import { typeLabels } from '../../pages/campaign-card.tsx'
@@ -130,7 +130,7 @@ function CampaignEntry({ form }: { readonly form: Entry }) {
   const motif = descriptorOf(form.formType)?.motif
   return (
     <li className="card card-link campaign-card">
-      <img src={pictureAddress(form)} alt="" width="1200" height="630" loading="lazy" />
+      <CampaignPicture form={form} sizes="(min-width: 40rem) 24rem, 100vw" loading="lazy" />
       <div className="stack stack-tight campaign-card-words">
         <p className="row">
           <StateTag state={form.state} isWithheld={form.isWithheld} />

@@ -39,7 +39,7 @@ export function SharePanel({ shared }: { readonly shared: Shared }) {
         <LinkCard shared={shared} />
         <QrCard shared={shared} />
       </div>
-      <ShareTexts shared={shared} link={pageAddress(shared)} />
+      <ShareTexts shared={shared} link={pageAddress(shared)} shortLink={shortAddress(shared)} />
       <section className="stack widget-samples" aria-labelledby="widgets">
         <h2 id="widgets">{t('office.embed_title')}</h2>
         <p className="muted">{t('office.embed_purpose')}</p>
@@ -56,10 +56,12 @@ export function SharePanel({ shared }: { readonly shared: Shared }) {
 const pageAddress = ({ form, origin }: Shared) =>
   origin + formPath(form.organizationSlug, form.formType, form.formSlug)
 
+const shortAddress = ({ shortCode, origin }: Shared) => origin + shortLinkPath(shortCode)
+
 function LinkCard({ shared }: { readonly shared: Shared }) {
   const t = useT()
   const link = pageAddress(shared)
-  const short = shared.origin + shortLinkPath(shared.shortCode)
+  const short = shortAddress(shared)
   return (
     <Card className="stack" aria-labelledby="link">
       <h2 id="link">{t('office.link')}</h2>

@@ -8,10 +8,10 @@ import type { Shared } from './widget-sample.tsx'
 const networks = ['mail', 'whatsapp', 'facebook', 'short'] as const
 type Network = (typeof networks)[number]
 
-type Props = { readonly shared: Shared; readonly link: string }
+type Props = { readonly shared: Shared; readonly link: string; readonly shortLink: string }
 
 /** What to write to whom: ready by the kind of the campaign, to change and copy. Plain links, no script of anybody else. */
-export function ShareTexts({ shared: { form, organization }, link }: Props) {
+export function ShareTexts({ shared: { form, organization }, link, shortLink }: Props) {
   const t = useT()
   const { title, place, formType } = form
   const facts = [whenWords(t, form), place && `${place.name}, ${place.city}`].filter(Boolean).join(', ')
@@ -26,7 +26,12 @@ export function ShareTexts({ shared: { form, organization }, link }: Props) {
           <ReadyText
             key={network}
             network={network}
-            text={t(`sharing.text.${network}`, { say, link, organization: organization.name })}
+            text={t(`sharing.text.${network}`, {
+              say,
+              // Where every sign counts.
+              link: network === 'short' ? shortLink : link,
+              organization: organization.name,
+            })}
             subject={t('sharing.subject', names)}
             link={link}
           />
