@@ -15,6 +15,8 @@ export type AdministeredForm = {
   readonly palette: string | null
   readonly coverIdea: number
   readonly imageId: string | null
+  readonly focusX: number
+  readonly focusY: number
 }
 
 /** More than any association has; the full list, with its search, is the back office's own. */
@@ -60,6 +62,8 @@ function listed(db: Reader, organizationId: number, ids: readonly number[] | nul
       'f.palette',
       'f.coverIdea',
       'f.imageId',
+      'f.focusX',
+      'f.focusY',
       sql<boolean>`coalesce(f.withheld_since, o.withheld_since) is not null`.as('isWithheld'),
     ])
     .where('f.organizationId', '=', organizationId)

@@ -34,7 +34,8 @@ describe(`of an association with ${own} orders a page of payments reads the orde
     await owner.query(`
       set session_replication_role = replica;
       insert into forms overriding system value
-      select (jsonb_populate_record(f, jsonb_build_object('organization_id', 1000 + n % 500, 'id', 1000 + n, 'slug', 'don-' || n))).*
+      select (jsonb_populate_record(f, jsonb_build_object('organization_id', 1000 + n % 500, 'id', 1000 + n, 'slug', 'don-' || n,
+        'short_code', short_code()))).*
       from forms f, generate_series(0, 999) n;
       insert into orders overriding system value
       select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'cart_id', gen_random_uuid()) || ${place})).*

@@ -20,6 +20,8 @@ export type CampaignSummary = Pick<
   | 'palette'
   | 'coverIdea'
   | 'imageId'
+  | 'focusX'
+  | 'focusY'
   | 'language'
   | 'state'
   | 'startDate'
@@ -89,7 +91,7 @@ async function summaries(
   const { rows } = await sql<CampaignSummary>`
     select f.id, f.organization_id, f.of_slug as "organizationSlug", f.of_name as "organizationName", f.of_city as city,
       f.may_collect as "allowCollect", f.form_type,
-      f.slug as "formSlug", f.title, f.palette, f.cover_idea, f.image_id, f.language, f.state, f.start_at as "startDate", f.end_at as "endDate",
+      f.slug as "formSlug", f.title, f.palette, f.cover_idea, f.image_id, f.focus_x, f.focus_y, f.language, f.state, f.start_at as "startDate", f.end_at as "endDate",
       f.place, f.sale_start_at as "saleStartDate", f.sale_end_at as "saleEndDate",
       f.financial_goal,
       ${unitsLeft('form', 'f.id')} as "remainingNumber",

@@ -16,6 +16,8 @@ export type FormTexts = {
   readonly palette: string | null
   readonly coverIdea: number
   readonly imageId: string | null
+  readonly focusX: number
+  readonly focusY: number
 }
 
 type Expected = { readonly version: number; readonly now: string }
@@ -41,6 +43,8 @@ export async function updateFormTexts(
       palette: texts.palette,
       coverIdea: texts.coverIdea,
       imageId: texts.imageId,
+      focusX: texts.focusX,
+      focusY: texts.focusY,
       version: version + 1,
       updatedAt: now,
     })

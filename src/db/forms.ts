@@ -40,7 +40,7 @@ const contents = sql`
       'id', f.id, 'organizationId', f.organization_id, 'formType', f.form_type, 'organizationSlug', o.slug,
       'formSlug', f.slug, 'title', f.title, 'description', f.description, 'category', f.category, 'state', f.state,
       'language', f.language, 'currency', f.currency, 'palette', f.palette, 'accent', f.accent,
-      'coverIdea', f.cover_idea, 'imageId', f.image_id,
+      'coverIdea', f.cover_idea, 'imageId', f.image_id, 'focusX', f.focus_x, 'focusY', f.focus_y,
       'saleStartDate', instant(f.sale_start_at), 'saleEndDate', instant(f.sale_end_at),
       'startDate', instant(f.start_at), 'endDate', instant(f.end_at), 'place', f.place,
       'acceptOpenDonation', f.accept_open_donation, 'allowCustomTier', f.allow_custom_tier,

@@ -406,6 +406,8 @@ export interface Forms {
   description: Generated<string>
   endAt: string | null
   financialGoal: number | null
+  focusX: Generated<number>
+  focusY: Generated<number>
   formType: FormType
   id: Generated<number>
   imageId: string | null
@@ -421,6 +423,7 @@ export interface Forms {
   place: ColumnType<unknown, string, string> | null
   saleEndAt: string | null
   saleStartAt: string | null
+  shortCode: Generated<string>
   slug: string
   startAt: string | null
   state: FormState

@@ -66,6 +66,8 @@ export const limits = {
    * can run out is held from everybody else meanwhile.
    */
   heldUnits: { name: 'held-units', max: 500, seconds: hour },
+  /** Short links that lead nowhere, from one network: whoever guesses them finds none. */
+  shortLinks: { name: 'short-links', max: 60, seconds: quarter },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */
   fileKilobytes: { name: 'file-kilobytes', max: 500_000, seconds: 24 * hour },

@@ -1,11 +1,31 @@
-/** A picture fit for a page. */
-export type Picture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
+/** The widths that a picture is kept in, in CSS pixels of its frame at one pixel each, and the formats, best first. */
+export const pictureWidths = [480, 960, 1600] as const
+export const pictureFormats = ['avif', 'webp'] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** One of the sizes that a picture is kept in. */
+export type PictureSize = { readonly width: PictureWidth; readonly format: PictureFormat }
+
+/** Every size that a picture is kept in. */
+export const pictureSizes: readonly PictureSize[] = pictureFormats.flatMap(format =>
+  pictureWidths.map(width => ({ width, format })),
+)
+
+/** A picture fit for a page, with its sizes: none is wider than what was sent. */
+export type Picture = {
+  /** WebP, as large as any page shows it. */
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly sizes: readonly (PictureSize & { readonly bytes: Uint8Array })[]
+}
 
 /** Makes pictures that people send fit for pages. */
 export type PictureMaker = {
   /**
-   * The picture as WebP, the right way up, no larger than a cover is shown, without what the camera wrote into it;
-   * `undefined` for bytes that cannot be read as a JPEG, PNG or WebP.
+   * The picture the right way up, without what the camera wrote into it, in every size; `undefined` for bytes that cannot be read
+   * as a JPEG, PNG or WebP, `busy` when too many wait already.
    */
-  toWebP(bytes: Uint8Array): Promise<Picture | undefined>
+  fit(bytes: Uint8Array): Promise<Picture | 'busy' | undefined>
 }

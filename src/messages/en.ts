@@ -46,6 +46,7 @@ import { retention } from './en/retention.ts'
 import { room } from './en/room.ts'
 import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
+import { share } from './en/share.ts'
 import { shell } from './en/shell.ts'
 import { singlePage } from './en/single-page.ts'
 import { space } from './en/space.ts'
@@ -106,6 +107,7 @@ const english = {
   ...regularisation,
   ...refund,
   ...sepa,
+  ...share,
   ...retention,
   ...room,
   ...schedule,

@@ -46,6 +46,7 @@ import { retention } from './fr/retention.ts'
 import { room } from './fr/room.ts'
 import { schedule } from './fr/schedule.ts'
 import { sepa } from './fr/sepa.ts'
+import { share } from './fr/share.ts'
 import { shell } from './fr/shell.ts'
 import { singlePage } from './fr/single-page.ts'
 import { space } from './fr/space.ts'
@@ -105,6 +106,7 @@ export const fr = {
   ...regularisation,
   ...refund,
   ...sepa,
+  ...share,
   ...retention,
   ...room,
   ...schedule,

@@ -17,6 +17,7 @@ import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
 import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
+import { readPoster } from './campaign/poster.ts'
 import * as rates from './campaign/rates.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
@@ -57,6 +58,7 @@ export const administratorActs = {
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },
+  readPoster: { run: readPoster, who: 'administrator', does: 'read' },
   readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
   listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },
   switchWaitingList: { run: switchWaitingList, who: 'administrator', does: 'write' },

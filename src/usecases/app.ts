@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#db/schema.ts'
 import type { KnownPasskey, NewPasskey, PasskeyOptions } from '#domain/access/passkey.ts'
 import type { SessionSettings } from '#domain/access/session-terms.ts'
 import type { FileStore } from '#domain/file-store.ts'
+import type { Focus } from '#domain/form/focus.ts'
 import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { Limits } from '#domain/limits.ts'
 import type { HeldSettings } from '#domain/operator/settings.ts'
@@ -103,6 +104,7 @@ export type Rasteriser = {
     readonly source: string | Uint8Array
     readonly width: number
     readonly height: number
+    readonly focus?: Focus
   }): Promise<Uint8Array | undefined>
 }
 

@@ -33,6 +33,7 @@ import { openForm, readEnrichedForm } from './campaign/open-form.ts'
 import { readLegalPage, readOrganization } from './campaign/read-organization.ts'
 import { listContributors, readProject } from './campaign/read-project.ts'
 import { searchDirectory } from './campaign/search-directory.ts'
+import { followShortLink } from './campaign/short-links.ts'
 import {
   applyCoupon,
   chooseInstalments,
@@ -145,6 +146,7 @@ export const acts = {
   readInvitation: { run: invitations.readInvitation, who: 'anyone', does: 'read' },
   readOrganization: { run: readOrganization, who: 'anyone', does: 'read' },
   readLegalPage: { run: readLegalPage, who: 'anyone', does: 'read' },
+  followShortLink: { run: followShortLink, who: 'anyone', does: 'read' },
   readShareImage: { run: readShareImage, who: 'anyone', does: 'read' },
   listSitemapParts: { run: listSitemapParts, who: 'anyone', does: 'read' },
   readSitemapPart: { run: readSitemapPart, who: 'anyone', does: 'read' },

@@ -1,6 +1,7 @@
 import type { CoverMotif } from '#domain/form/cover.ts'
 import type { Form } from '#domain/form/form.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
+import type { PictureSize } from '#domain/picture.ts'
 
 /** Where the generated cover of a campaign is served: one address, one picture, for ever. */
 export function coverAddress(motif: CoverMotif, slug: string, palette: string | null, idea = 1): string {
@@ -22,4 +23,9 @@ export function pictureAddress(form: Pictured): string | undefined {
 /** Where a picture that was sent is served; its bytes never change. */
 export function imageAddress(imageId: string): string {
   return `/images/${imageId}.webp`
+}
+
+/** The same in a size. */
+export function sizedAddress(imageId: string, { width, format }: PictureSize): string {
+  return `/images/${imageId}-${width}.${format}`
 }

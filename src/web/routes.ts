@@ -42,6 +42,7 @@ export default [
     route('associations/:organizationSlug/:formType', 'organization/shortened.ts', { id: 'kind-alone' }),
     route('associations/:organizationSlug/checkout', 'organization/shortened.ts', { id: 'checkout-alone' }),
     route(`${campaign}/checkout`, 'organization/shortened.ts', { id: 'checkout-without-cart' }),
+    route('c/:code', 'campaign/short-link.ts'),
     route('signaler', 'campaign/report-page.tsx'),
     route('contestation/:reportId', 'organization/contest-page.tsx'),
     route('liste-attente/:entryId/offre', 'waiting/offer-page.tsx'),

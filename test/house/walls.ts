@@ -14,7 +14,7 @@ export const walls: readonly Wall[] = [
   {
     folder: 'documents',
     values: ['documents', 'messages', 'domain'],
-    packages: ['node:', 'mjml', 'pdfkit', 'fontkit'],
+    packages: ['node:', 'mjml', 'pdfkit', 'fontkit', 'qrcode'],
   },
   { folder: 'config', values: ['config'], packages: ['node:', 'zod'] },
   {

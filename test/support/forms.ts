@@ -19,6 +19,8 @@ export function aForm(wishes: Partial<Form> = {}): Form {
     palette: null,
     coverIdea: 1,
     imageId: null,
+    focusX: 50,
+    focusY: 50,
     accent: null,
     saleStartDate: null,
     saleEndDate: null,

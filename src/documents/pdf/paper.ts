@@ -20,9 +20,10 @@ export type Section = PDFKit.PDFStructureElement
 export const ink = '#181821'
 export const muted = '#5B5B67'
 export const rule = '#E1E2E7'
+export const white = '#FFFFFF'
 export const margin = 56
 export const pageWidth = 595.28
-const pageHeight = 841.89
+export const pageHeight = 841.89
 /** Kept free at the foot of each page. */
 const footHeight = 72
 
@@ -99,6 +100,25 @@ export class Paper {
   strip(colour: string, x: number, y: number, width: number, height: number): void {
     this.#doc.markContent('Artifact', { type: 'Layout' })
     this.#doc.rect(x, y, width, height).fill(colour)
+    this.#doc.endMarkedContent()
+  }
+
+  /** A picture that nobody needs to hear of, filling its frame; an opaque PNG or JPEG, or the library would wait for it. */
+  picture(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    this.#doc.image(Buffer.from(bytes), x, y, { width, height })
+    this.#doc.endMarkedContent()
+  }
+
+  /** Equal squares by their corners, which nobody needs to hear of. */
+  squares(
+    colour: string,
+    side: number,
+    corners: readonly { readonly x: number; readonly y: number }[],
+  ): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    for (const { x, y } of corners) this.#doc.rect(x, y, side, side)
+    this.#doc.fill(colour)
     this.#doc.endMarkedContent()
   }
 

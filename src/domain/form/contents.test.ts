@@ -97,6 +97,8 @@ test('what is read is what was typed, cleaned', () => {
     palette: 'corail',
     coverIdea: 3,
     imageId: null,
+    focusX: 50,
+    focusY: 50,
     tiers: [
       { id: 7, label: 'Plein', description: '', capacity: 1200 },
       { id: 8, label: 'Soutien', description: '', capacity: null },

@@ -4,6 +4,7 @@ import { fail, ok, type Problem, type Result } from '../result.ts'
 import { isUuid } from '../uuid.ts'
 import { deriveAccent, normaliseColour } from './accent.ts'
 import { type PaletteName, paletteNames } from './cover-palettes.ts'
+import { readPercent } from './focus.ts'
 
 /** What stands in the fields of the editor, by their names, as it was typed. */
 export type ContentsValues = Readonly<Record<string, string>>
@@ -45,6 +46,9 @@ export type Contents = {
   readonly coverIdea: number
   /** The picture that stands in for the cover; null: the cover is generated. */
   readonly imageId: string | null
+  /** What every crop of that picture keeps in sight, in percent. */
+  readonly focusX: number
+  readonly focusY: number
   readonly tiers: readonly TierContents[]
 }
 
@@ -164,14 +168,15 @@ function readPlace(read: Read): Contents['place'] {
   return place
 }
 
-function readCover(read: Read): Pick<Contents, 'palette' | 'coverIdea' | 'imageId'> {
+function readCover(read: Read): Pick<Contents, 'palette' | 'coverIdea' | 'imageId' | 'focusX' | 'focusY'> {
   const palette = paletteNames.find(name => name === read.typed('palette')) ?? null
   const idea = Number(read.typed('coverIdea') || '1')
   const isIdea = Number.isInteger(idea) && idea >= 1 && idea <= lastIdea
   const image = read.typed('imageId')
   const hasImage = read.typed('cover') === 'image' && isUuid(image)
   if (read.typed('cover') === 'image' && !hasImage) read.refuse({ code: 'image_required', field: 'picture' })
-  return { palette, coverIdea: isIdea ? idea : 1, imageId: hasImage ? image : null }
+  const focus = { focusX: readPercent(read.typed('focusX')), focusY: readPercent(read.typed('focusY')) }
+  return { palette, coverIdea: isIdea ? idea : 1, imageId: hasImage ? image : null, ...focus }
 }
 
 function readTier(read: Read, { id, isCounted }: ContentsFacts['tiers'][number]): TierContents {

@@ -120,6 +120,9 @@ export type Form = {
   readonly coverIdea: number
   /** The picture that the association sent in its stead. */
   readonly imageId: string | null
+  /** What of that picture every crop keeps in sight, in percent. */
+  readonly focusX: number
+  readonly focusY: number
   readonly accent: string | null
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null

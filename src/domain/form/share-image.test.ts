@@ -11,7 +11,14 @@ test('the address names the campaign and the version of its picture', () => {
 })
 
 test('whatever changes the picture changes its version', () => {
-  const changes = [{ palette: 'ocean' }, { coverIdea: 2 }, { imageId: 'a' }, { formSlug: 'bal' }]
+  const changes = [
+    { palette: 'ocean' },
+    { coverIdea: 2 },
+    { imageId: 'a' },
+    { imageId: 'a', focusX: 0 },
+    { imageId: 'a', focusY: 100 },
+    { formSlug: 'bal' },
+  ]
   const versions = [form, ...changes.map(change => ({ ...form, ...change }))].map(shareImageVersion)
   assert.equal(new Set(versions).size, versions.length)
 })

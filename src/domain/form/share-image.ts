@@ -9,7 +9,10 @@ export const shareImageSize = { width: 1200, height: 630 } as const
 /** Goes up when the drawing of covers changes, so that nobody keeps the old picture. */
 const edition = 1
 
-type Pictured = Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'palette' | 'coverIdea' | 'imageId'>
+type Pictured = Pick<
+  Form,
+  'organizationSlug' | 'formType' | 'formSlug' | 'palette' | 'coverIdea' | 'imageId' | 'focusX' | 'focusY'
+>
 
 /** The generated picture of a campaign that has no other; `undefined` for a type without a page of its own. */
 export function shareCoverOf({ formType, formSlug, palette, coverIdea }: Pictured): string | undefined {
@@ -19,8 +22,10 @@ export function shareCoverOf({ formType, formSlug, palette, coverIdea }: Picture
 }
 
 /** Changes with everything that the picture shows: it is part of its address, which may then be kept for good. */
-export function shareImageVersion({ formType, formSlug, palette, coverIdea, imageId }: Pictured): string {
-  return hash([edition, motifOf(formType), formSlug, palette, coverIdea, imageId].join('/')).toString(36)
+export function shareImageVersion(form: Pictured): string {
+  const { formType, formSlug, palette, coverIdea, imageId, focusX, focusY } = form
+  const sent = imageId === null ? null : `${imageId}@${focusX},${focusY}`
+  return hash([edition, motifOf(formType), formSlug, palette, coverIdea, sent].join('/')).toString(36)
 }
 
 /** Where the picture of a campaign is served. */

@@ -106,7 +106,6 @@ export const backOffice = {
   'office.tier_unlimited': 'This rate has no limit of quantity.',
   'office.capacity_too_low': 'Enter at least {taken}: that many are sold or held already.',
   'office.save': 'Save the changes',
-  'office.share_hidden': 'This campaign is not published: the link and the widgets show nothing for now.',
   'office.link': 'Link of the campaign',
   'office.qr': 'QR code',
   'office.qr_alt': 'QR code that leads to “{title}”',

@@ -108,8 +108,6 @@ export const backOffice = {
   'office.tier_unlimited': 'Ce tarif n’est pas limité en quantité.',
   'office.capacity_too_low': 'Indiquez au moins {taken} : cette quantité est déjà vendue ou réservée.',
   'office.save': 'Enregistrer les modifications',
-  'office.share_hidden':
-    'Cette campagne n’est pas publiée : le lien et les widgets n’afficheront rien pour l’instant.',
   'office.link': 'Lien de la campagne',
   'office.qr': 'QR code',
   'office.qr_alt': 'QR code qui mène à « {title} »',

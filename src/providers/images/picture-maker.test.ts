@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { createPictureMaker } from './picture-maker.ts'
 
-const { toWebP } = createPictureMaker()
+const { fit } = createPictureMaker()
+const made = async (bytes: Uint8Array) => {
+  const picture = await fit(bytes)
+  assert.ok(picture !== undefined && picture !== 'busy')
+  return picture
+}
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#CE4A24' } })
 
@@ -14,8 +19,7 @@ test('a photograph is made smaller, turned up and loses what the camera wrote in
     .jpeg()
     .toBuffer()
   assert.ok((await sharp(photograph).metadata()).exif)
-  const picture = await toWebP(photograph)
-  assert.ok(picture)
+  const picture = await made(photograph)
   const { format, width, height, exif, orientation } = await sharp(picture.bytes).metadata()
   assert.deepEqual(
     { format, width, height, exif, orientation },
@@ -32,8 +36,9 @@ test('a photograph is made smaller, turned up and loses what the camera wrote in
 
 test('a small picture stays as small as it is', async () => {
   for (const bytes of [await drawn(40, 30).png().toBuffer(), await drawn(40, 30).webp().toBuffer()]) {
-    const picture = await toWebP(bytes)
-    assert.deepEqual([picture?.width, picture?.height], [40, 30])
+    const picture = await made(bytes)
+    assert.deepEqual([picture.width, picture.height], [40, 30])
+    for (const size of picture.sizes) assert.equal((await sharp(size.bytes).metadata()).width, 40)
   }
 })
 
@@ -41,15 +46,44 @@ test('what is no JPEG, PNG or WebP by its first bytes is none, whatever it could
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const gif = await drawn(9, 9).gif().toBuffer()
   for (const bytes of [svg, gif, Buffer.from('%PDF-1.7'), Buffer.alloc(0)])
-    assert.equal(await toWebP(bytes), undefined)
+    assert.equal(await fit(bytes), undefined)
 })
 
 test('a damaged picture, and one that unpacks to far too much, are refused', async () => {
   const whole = await drawn(400, 300).jpeg().toBuffer()
-  assert.equal(await toWebP(whole.subarray(0, 200)), undefined)
+  assert.equal(await fit(whole.subarray(0, 200)), undefined)
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
   assert.ok(bomb.byteLength < 1_000_000)
-  assert.equal(await toWebP(bomb), undefined)
+  assert.equal(await fit(bomb), undefined)
+})
+
+test('a photograph is kept in three widths of two formats, each without what the camera wrote into it', async () => {
+  const photograph = await drawn(2400, 1200)
+    .withExif({ IFD3: { GPSLatitude: '45/1 44/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const { sizes } = await made(photograph)
+  const found = []
+  for (const { width, format, bytes } of sizes) {
+    const told = await sharp(bytes).metadata()
+    // AVIF is HEIF with another codec.
+    assert.equal(format === 'avif' ? told.compression : told.format, format === 'avif' ? 'av1' : 'webp')
+    assert.equal(told.exif, undefined)
+    assert.deepEqual([told.width, told.height], [width, width / 2])
+    found.push(`${width} ${format}`)
+  }
+  assert.deepEqual(found, ['480 avif', '960 avif', '1600 avif', '480 webp', '960 webp', '1600 webp'])
+})
+
+test('whoever comes when too many wait is told so, and the others are served', async () => {
+  const maker = createPictureMaker(1)
+  const bytes = await drawn(40, 30).png().toBuffer()
+  const asked = await Promise.all([1, 2, 3].map(() => maker.fit(bytes)))
+  assert.deepEqual(
+    asked.map(each => each === 'busy'),
+    [false, false, true],
+  )
+  assert.notEqual(await maker.fit(bytes), 'busy')
 })

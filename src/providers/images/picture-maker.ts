@@ -1,33 +1,69 @@
+import type { Sharp } from 'sharp'
 import { fileTypeOf } from '#domain/fields/file-type.ts'
-import type { PictureMaker } from '#domain/picture.ts'
+import { type Picture, type PictureMaker, type PictureSize, pictureSizes } from '#domain/picture.ts'
 
 /** The longest side, in pixels: a cover is at most 1200 wide, and looked at on dense screens. */
 const longestSide = 1600
 /** More than any camera takes; a small file that unpacks to more is no photograph. */
 const mostPixels = 60_000_000
+/** How many may wait while one is made. */
+const mostWaiting = 4
 
 const readable: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Draws with sharp, which leaves metadata out of what it writes. Its first bytes decide what a file is, not its name. */
-export function createPictureMaker(): PictureMaker {
+/**
+ * Draws with sharp, which leaves metadata out of what it writes, one picture at a time and in threads beside the one that answers.
+ * Its first bytes decide what a file is, not its name.
+ */
+export function createPictureMaker(waiting = mostWaiting): PictureMaker {
+  let last: Promise<unknown> = Promise.resolve()
+  let asked = 0
   return {
-    async toWebP(bytes) {
+    async fit(bytes) {
       if (!readable.includes(fileTypeOf(bytes))) return undefined
-      // Loaded when first needed: a start does not wait for it.
-      const { default: sharp } = await import('sharp')
-      sharp.concurrency(1)
-      sharp.cache(false)
+      if (asked > waiting) return 'busy'
+      asked += 1
+      const made = last.then(() => draw(bytes))
+      last = made
       try {
-        const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-          .autoOrient()
-          .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 80 })
-          .toBuffer({ resolveWithObject: true })
-        return { bytes: data, width: info.width, height: info.height }
-      } catch {
-        // Cut off, damaged or too large to unpack: it is no picture to us.
-        return undefined
+        return await made
+      } finally {
+        asked -= 1
       }
     },
   }
+}
+
+async function draw(bytes: Uint8Array): Promise<Picture | undefined> {
+  // Loaded when first needed: a start does not wait for it.
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  try {
+    // Unpacked once: every size is made of the same pixels.
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const pixels = () => sharp(data, { raw: { width, height, channels } })
+    const sizes: Picture['sizes'][number][] = []
+    for (const size of pictureSizes) {
+      const smaller = pixels().resize({ width: size.width, withoutEnlargement: true })
+      sizes.push({ ...size, bytes: await encoded(smaller, size) })
+    }
+    return { bytes: await pixels().webp({ quality: 80 }).toBuffer(), width, height, sizes }
+  } catch {
+    // Cut off, damaged or too large to unpack: it is no picture to us.
+    return undefined
+  }
+}
+
+/** AVIF with little effort: a sender waits for it. */
+function encoded(picture: Sharp, { format }: PictureSize): Promise<Buffer> {
+  return (
+    format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 })
+  ).toBuffer()
 }

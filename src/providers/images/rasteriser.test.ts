@@ -53,3 +53,18 @@ test('what cannot be drawn fails for whoever asked, not for the next', async () 
   await assert.rejects(rasteriser.png({ source: 'no picture', ...size }))
   assert.ok(await rasteriser.png(svg('a')))
 })
+
+test('a photograph is cropped around its point', async () => {
+  const half = { width: 400, height: 1200, channels: 3 } as const
+  const photograph = await sharp({ create: { ...half, background: '#ffffff' } })
+    .composite([{ input: { create: { ...half, height: 600, background: '#000000' } }, top: 0, left: 0 }])
+    .webp({ lossless: true })
+    .toBuffer()
+  const brightness = async (focusY: number) => {
+    const focus = { focusX: 50, focusY }
+    const png = await createRasteriser().png({ source: photograph, ...size, focus })
+    return (await sharp(png).stats()).channels[0]?.mean ?? 0
+  }
+  assert.ok((await brightness(0)) < 5)
+  assert.ok((await brightness(100)) > 250)
+})

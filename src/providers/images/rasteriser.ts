@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { type Focus, middle } from '#domain/form/focus.ts'
 
 /** A picture to be made: a vector as text or a photograph as bytes, filled into a frame. */
 export type Drawing = {
   readonly source: string | Uint8Array
   readonly width: number
   readonly height: number
+  /** What of a photograph its frame keeps in sight; the middle unless said. */
+  readonly focus?: Focus
 }
 
 /** Makes PNG files; `undefined` when too many wait already. */
@@ -47,18 +50,36 @@ export function createRasteriser(limits: RasteriserLimits = usual): Rasteriser {
   }
 }
 
-const keyOf = ({ source, width, height }: Drawing) =>
-  createHash('sha256').update(`${width}x${height} `).update(source).digest('base64')
+const keyOf = ({ source, width, height, focus = middle }: Drawing) =>
+  createHash('sha256')
+    .update(`${width}x${height} ${focus.focusX},${focus.focusY} `)
+    .update(source)
+    .digest('base64')
 
 /** Loaded when first needed: a start does not wait for it. */
-async function draw({ source, width, height }: Drawing): Promise<Uint8Array> {
+async function draw({ source, width, height, focus = middle }: Drawing): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  return sharp(typeof source === 'string' ? Buffer.from(source) : source)
-    .resize(width, height, { fit: 'cover' })
+  const bytes = typeof source === 'string' ? Buffer.from(source) : source
+  const whole = await sharp(bytes).metadata()
+  return sharp(bytes)
+    .extract(crop(whole, { width, height }, focus))
+    .resize(width, height, { fit: 'fill' })
     .png({ palette: true, effort: 7 })
     .toBuffer()
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** The largest part of a picture in the shape of its frame, laid as `object-position` lays it. */
+function crop(whole: Size, frame: Size, { focusX, focusY }: Focus) {
+  const scale = Math.min(whole.width / frame.width, whole.height / frame.height)
+  const width = Math.min(whole.width, Math.max(1, Math.round(frame.width * scale)))
+  const height = Math.min(whole.height, Math.max(1, Math.round(frame.height * scale)))
+  const left = Math.round(((whole.width - width) * focusX) / 100)
+  const top = Math.round(((whole.height - height) * focusY) / 100)
+  return { left, top, width, height }
 }
 
 /** Pictures up to a number of bytes; the one that nobody asked for longest goes first. */

@@ -1,5 +1,6 @@
 import { type AdministeredForm, formsOfOrganization } from '#db/administered-forms.ts'
 import { organizationBySlug } from '#db/organizations.ts'
+import { shortCodeOf } from '#db/short-links.ts'
 import { type Bucket, collectedByDay, countOrders, type SoldUnits, soldByTier } from '#db/statistics.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type Period, periods } from '#domain/form/period.ts'
@@ -38,6 +39,8 @@ export async function listAdministeredCampaigns(
 export type SharedCampaign = {
   readonly form: Form
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  /** Of its short link. */
+  readonly shortCode: string
 }
 
 /** A campaign for who may share it; to anyone else it does not exist. */
@@ -48,6 +51,7 @@ export async function readShared(app: App, visit: AdministratorVisit): Promise<R
   return ok({
     form,
     organization: { name: organization.name, organizationSlug: organization.organizationSlug },
+    shortCode: await shortCodeOf(app.db, form),
   })
 }
 

@@ -147,6 +147,31 @@ describe('the picture of a campaign', () => {
     assert.equal((await opened()).form.imageId, imageId)
     const { bytes } = successOf(await product.acts.readImage({ imageId }))
     assert.equal((await sharp(bytes).metadata()).format, 'webp')
+    const small = successOf(await product.acts.readImage({ imageId, size: { width: 480, format: 'avif' } }))
+    assert.deepEqual([small.format, (await sharp(small.bytes).metadata()).compression], ['avif', 'av1'])
+  })
+
+  test('keeps its point where every crop shows it', async () => {
+    const { imageId } = successOf(
+      await product.acts.uploadCampaignImage({ ...visit(), bytes: await drawn() }),
+    )
+    successOf(await save({ cover: 'image', imageId, focusX: '20', focusY: '83' }))
+    const { form, values } = await opened()
+    assert.deepEqual([form.focusX, form.focusY, values.focusX, values.focusY], [20, 85, '20', '85'])
+  })
+
+  test('that was sent before there were sizes is shown as it is in all of them', async () => {
+    const { imageId } = successOf(
+      await product.acts.uploadCampaignImage({ ...visit(), bytes: await drawn() }),
+    )
+    const bytes = Buffer.from('as it was')
+    const old = '0198c1f2-0000-7000-8000-000000000002'
+    await product.db.updateTable('formImages').set({ id: old }).where('id', '=', imageId).execute()
+    await product.app.files.put(old, bytes)
+    const read = successOf(
+      await product.acts.readImage({ imageId: old, size: { width: 960, format: 'avif' } }),
+    )
+    assert.deepEqual([Buffer.from(read.bytes), read.format], [bytes, 'webp'])
   })
 
   test('of another kind, or too large, is refused', async () => {

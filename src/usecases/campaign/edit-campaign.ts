@@ -102,7 +102,7 @@ async function setCapacities(
 }
 
 function textsOf(form: Form, contents: Contents): FormTexts {
-  const { title, accent, palette, coverIdea, imageId, place } = contents
+  const { title, accent, palette, coverIdea, imageId, focusX, focusY, place } = contents
   return {
     title,
     description: storedPresentation(contents.description),
@@ -115,6 +115,8 @@ function textsOf(form: Form, contents: Contents): FormTexts {
     palette,
     coverIdea,
     imageId,
+    focusX,
+    focusY,
   }
 }
 
@@ -191,6 +193,8 @@ function contentsValues(form: Form, units: readonly TierUnits[]): ContentsValues
     coverIdea: String(form.coverIdea),
     cover: form.imageId === null ? 'generated' : 'image',
     imageId: form.imageId ?? '',
+    focusX: String(form.focusX),
+    focusY: String(form.focusY),
     ...Object.fromEntries(tiers),
   }
 }

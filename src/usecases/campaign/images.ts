@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { deleteImage, insertImage, isImage, markImageStored, unusedImages } from '#db/form-images.ts'
 import { largestFile } from '#domain/fields/file-type.ts'
 import type { Form } from '#domain/form/form.ts'
 import { shareCoverOf, shareImageSize, shareImageVersion } from '#domain/form/share-image.ts'
+import { type PictureSize, pictureSizes } from '#domain/picture.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
@@ -10,14 +11,31 @@ import { minutesAfter } from '../paris-time.ts'
 import { type AdministratorVisit, openAdministered } from './administered-campaign.ts'
 import { type FormAddress, findCampaign } from './open-campaign.ts'
 
-/** The picture of a campaign, WebP, for anybody; files of other kinds do not exist here. */
+type AskedImage = { readonly imageId: string; readonly size?: PictureSize }
+
+/**
+ * The picture of a campaign, for anybody, in a size or as large as it is kept; files of other kinds do not exist here. One that was
+ * sent before there were sizes is WebP in all of them.
+ */
 export async function readImage(
   app: App,
-  { imageId }: { readonly imageId: string },
-): Promise<Result<{ readonly bytes: Uint8Array }>> {
-  if (!isUuid(imageId)) return failWith('NOT_FOUND')
-  const bytes = (await isImage(app.db, imageId)) ? await app.files.get(imageId) : undefined
-  return bytes === undefined ? failWith('NOT_FOUND') : ok({ bytes })
+  { imageId, size }: AskedImage,
+): Promise<Result<{ readonly bytes: Uint8Array; readonly format: PictureSize['format'] }>> {
+  if (!isUuid(imageId) || !(await isImage(app.db, imageId))) return failWith('NOT_FOUND')
+  const sized = size && (await app.files.get(sizeKey(imageId, size)))
+  if (size && sized) return ok({ bytes: sized, format: size.format })
+  const bytes = await app.files.get(imageId)
+  return bytes === undefined ? failWith('NOT_FOUND') : ok({ bytes, format: 'webp' })
+}
+
+/** Where the bytes of a size lie: an id that follows from the picture's own, so that whoever forgets it forgets them all. */
+function sizeKey(imageId: string, { width, format }: PictureSize): string {
+  const digest = createHash('sha256').update(`${imageId.toLowerCase()}/${width}.${format}`).digest('hex')
+  const [a, b, c, d, e] = [0, 8, 12, 16, 20].map((from, part) =>
+    digest.slice(from, [8, 12, 16, 20, 32][part]),
+  )
+  // A UUID made of our own digest, version 8 (RFC 9562).
+  return `${a}-${b}-8${c?.slice(1)}-a${d?.slice(1)}-${e}`
 }
 
 /** A picture, and the version of it that its address should name. */
@@ -34,7 +52,7 @@ export async function readShareImage(app: App, address: FormAddress): Promise<Re
   const sent = form.imageId === null ? undefined : await app.files.get(form.imageId)
   const source = sent ?? shareCoverOf(form)
   if (form.state !== 'Public' || form.isWithheld || source === undefined) return failWith('NOT_FOUND')
-  const bytes = await app.rasteriser.png({ source, ...shareImageSize })
+  const bytes = await app.rasteriser.png({ source, ...shareImageSize, ...(sent && { focus: form }) })
   return bytes === undefined ? failWith('UNAVAILABLE') : ok({ version: shareImageVersion(form), bytes })
 }
 
@@ -54,8 +72,9 @@ export async function uploadCampaignImage(
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
   if (bytes.length > largestFile) return failWith('file_too_large', 'picture')
-  const picture = await app.pictures.toWebP(bytes)
+  const picture = await app.pictures.fit(bytes)
   if (picture === undefined) return failWith('image_type', 'picture')
+  if (picture === 'busy') return failWith('UNAVAILABLE', 'picture')
   const { form } = opened.value
   const { organizationId } = form
   const id = randomUUID()
@@ -64,6 +83,7 @@ export async function uploadCampaignImage(
     insertImage(tx, { organizationId, id, formId: form.id, width, height, now: app.now() }),
   )
   await app.files.put(id, picture.bytes)
+  for (const size of picture.sizes) await app.files.put(sizeKey(id, size), size.bytes)
   await app.transaction(tx => markImageStored(tx, { organizationId, id }, app.now()))
   await forgetUnused(app, form)
   return ok({ imageId: id })
@@ -71,6 +91,7 @@ export async function uploadCampaignImage(
 
 async function forgetUnused(app: App, form: Form): Promise<void> {
   for (const image of await unusedImages(app.db, form, minutesAfter(app.now(), -patience))) {
+    for (const size of pictureSizes) await app.files.remove(sizeKey(image.id, size))
     await app.files.remove(image.id)
     await app.transaction(tx => deleteImage(tx, image))
   }

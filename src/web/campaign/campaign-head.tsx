@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { hasGoal } from '#domain/form/types/index.ts'
 import { headDateTime } from '#messages/format.ts'
 import { whenWords } from '#messages/when-words.ts'
-import { pictureAddress } from '../cover-address.ts'
+import { CampaignPicture } from '../campaign-picture.tsx'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
@@ -61,9 +61,14 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
 }
 
 function Cover({ campaign: { form } }: { readonly campaign: Campaign }) {
-  const address = pictureAddress(form)
-  if (address === undefined) return null
-  return <img className="cover" src={address} alt="" width="1200" height="630" fetchPriority="high" />
+  return (
+    <CampaignPicture
+      form={form}
+      className="cover"
+      sizes="(min-width: 75rem) 72rem, 100vw"
+      fetchPriority="high"
+    />
+  )
 }
 
 function Facts({ campaign: { form, project } }: { readonly campaign: Campaign }) {

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleOff, type LucideIcon, Pause, UsersRound } from 'lucide-react'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath, hasGoal } from '#domain/form/types/index.ts'
-import { pictureAddress } from '../cover-address.ts'
+import { CampaignPicture } from '../campaign-picture.tsx'
 import { useT } from '../messages.tsx'
 import { Tag, type Tone } from '../ui/banner.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
@@ -48,7 +48,7 @@ export function CampaignCard({ campaign, withoutOrganization = false }: Props) {
   const line = cardLine(t, campaign)
   return (
     <li className="card card-link campaign-card">
-      <img src={pictureAddress(campaign)} alt="" width="1200" height="630" loading="lazy" />
+      <CampaignPicture form={campaign} sizes="(min-width: 40rem) 24rem, 100vw" loading="lazy" />
       <div className="stack stack-tight campaign-card-words">
         <p className="card-tags">
           <Tag>{t(typeLabels[motif])}</Tag>

@@ -8,11 +8,26 @@ export function enhanceErrorPage() {
   for (const countdown of marked('retries')) retryItself(countdown)
 }
 
+/** How long the button says that it is done, in milliseconds. */
+const saysDone = 2000
+const saying = new WeakSet<HTMLElement>()
+
+/** Copies a fixed text, or what stands in a field now; the button says so for a moment. */
 async function copy(button: HTMLElement) {
-  await navigator.clipboard.writeText(button.dataset.copies ?? '')
-  const told = button.dataset.copied ?? ''
-  button.textContent = told
-  showToast('success', told)
+  const { copies = '', copiesFrom = '', copied = '', done = copied } = button.dataset
+  const field = document.getElementById(copiesFrom)
+  await navigator.clipboard.writeText(field instanceof HTMLTextAreaElement ? field.value : copies)
+  showToast('success', copied)
+  if (saying.has(button)) return
+  saying.add(button)
+  const face = [...button.childNodes]
+  // Its neighbours stay where they are.
+  button.style.minWidth = `${button.offsetWidth}px`
+  button.textContent = done
+  setTimeout(() => {
+    button.replaceChildren(...face)
+    saying.delete(button)
+  }, saysDone)
 }
 
 function retryItself(countdown: HTMLElement) {

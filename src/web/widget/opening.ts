@@ -17,6 +17,8 @@ export type WidgetFacts = {
     | 'palette'
     | 'coverIdea'
     | 'imageId'
+    | 'focusX'
+    | 'focusY'
     | 'accent'
     | 'saleStartDate'
     | 'startDate'
@@ -44,12 +46,12 @@ export async function openWidget(visit: Visit, address: Address, counts: boolean
   const totals = counts && countedTypes.includes(form.formType) ? await totalsOf(visit, form) : null
   const { title, language, formType, formSlug, accent, saleStartDate, startDate, endDate, financialGoal } =
     form
-  const { palette, coverIdea, imageId } = form
+  const { palette, coverIdea, imageId, focusX, focusY } = form
   const path = formPath(form.organizationSlug, formType, formSlug)
   return {
     form: {
       ...{ title, language, formType, formSlug, accent, saleStartDate, startDate, endDate, financialGoal },
-      ...{ palette, coverIdea, imageId },
+      ...{ palette, coverIdea, imageId, focusX, focusY },
     },
     city: form.place?.city ?? null,
     display,

@@ -1,5 +1,5 @@
 import { Clock, Lock } from 'lucide-react'
-import { pictureAddress } from '../cover-address.ts'
+import { CampaignPicture } from '../campaign-picture.tsx'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -41,10 +41,16 @@ export function ThumbnailWidget({ facts, horizontal }: Props) {
   )
 }
 
+/** Its own rule stands in the page: the classes of points would be most of a widget's style. */
 function Cover({ form }: Pick<WidgetFacts, 'form'>) {
-  const address = pictureAddress(form)
-  if (address === undefined) return null
-  return <img className="cover" src={address} alt="" width="1200" height="630" fetchPriority="high" />
+  const { nonce } = usePage()
+  const { imageId, focusX, focusY } = form
+  return (
+    <>
+      {imageId !== null && <style nonce={nonce}>{`.cover{object-position:${focusX}% ${focusY}%}`}</style>}
+      <CampaignPicture form={form} className="cover" sizes="22rem" fetchPriority="high" />
+    </>
+  )
 }
 
 function Trust() {

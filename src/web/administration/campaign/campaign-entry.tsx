@@ -1,7 +1,7 @@
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import type { AdministeredCampaigns } from '#usecases/campaign/administered-campaigns.ts'
-import { pictureAddress } from '../../cover-address.ts'
+import { CampaignPicture } from '../../campaign-picture.tsx'
 import { useT } from '../../messages.tsx'
 import { typeLabels } from '../../pages/campaign-card.tsx'
 import { StateTag } from './state-tag.tsx'
@@ -14,7 +14,7 @@ export function CampaignEntry({ form }: { readonly form: Entry }) {
   const motif = descriptorOf(form.formType)?.motif
   return (
     <li className="card card-link campaign-card">
-      <img src={pictureAddress(form)} alt="" width="1200" height="630" loading="lazy" />
+      <CampaignPicture form={form} sizes="(min-width: 40rem) 24rem, 6rem" loading="lazy" />
       <div className="stack stack-tight campaign-card-words">
         <p className="row">
           <StateTag state={form.state} isWithheld={form.isWithheld} />

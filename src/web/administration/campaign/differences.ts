@@ -4,7 +4,7 @@ import type { ContentsValues } from '#domain/form/contents.ts'
 export type Difference = { readonly field: string; readonly stored: string }
 
 /** Told by the cover's own field. */
-const told: readonly string[] = ['imageId', 'coverIdea']
+const told: readonly string[] = ['imageId', 'coverIdea', 'focusX', 'focusY']
 
 /** What somebody would overwrite by saving: the fields that stand otherwise in the campaign now. */
 export function differences(typed: ContentsValues, stored: ContentsValues): readonly Difference[] {

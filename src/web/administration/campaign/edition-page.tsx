@@ -77,7 +77,9 @@ async function save({ seen, params, campaign, form }: Asked, typed: ContentsValu
   const picture = filesOf(form).get('picture')
   const sentPicture =
     picture && (await seen.acts.uploadCampaignImage({ ...asked, bytes: await picture.bytes() }))
-  const values = sentPicture?.ok ? { ...typed, cover: 'image', imageId: sentPicture.value.imageId } : typed
+  // The point that was chosen is of the picture before.
+  const fresh = { cover: 'image', focusX: '50', focusY: '50' }
+  const values = sentPicture?.ok ? { ...typed, ...fresh, imageId: sentPicture.value.imageId } : typed
   if (sentPicture && !sentPicture.ok) return refused({ values, problems: sentPicture.error }, sentPicture)
   const edited = await seen.acts.editCampaign({ ...asked, version: versionOf(form), values })
   if (edited.ok) {

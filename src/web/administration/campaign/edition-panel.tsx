@@ -35,7 +35,17 @@ export function EditionPanel({ campaign, notice, sent, deletion }: Props) {
         <Island
           name="editor"
           props={editorProps(campaign, sent)}
-          messages={['office.*', 'val.*', 'error.*', 'common.required_note']}
+          messages={[
+            'office.*',
+            'sharing.focus',
+            'sharing.focus_hint',
+            'sharing.focus_x',
+            'sharing.focus_y',
+            'sharing.focus_crop',
+            'val.*',
+            'error.*',
+            'common.required_note',
+          ]}
         />
         <StateCard campaign={campaign} deletion={deletion} />
       </div>

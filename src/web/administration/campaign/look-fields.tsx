@@ -2,13 +2,15 @@ import { type MouseEvent, useState } from 'react'
 import { accentPresets, deriveAccent, normaliseColour } from '#domain/form/accent.ts'
 import { nextIdea } from '#domain/form/contents.ts'
 import { type PaletteName, paletteNames, palettes } from '#domain/form/cover-palettes.ts'
-import { imageAddress, pictureAddress } from '../../cover-address.ts'
+import { readPercent } from '#domain/form/focus.ts'
+import { pictureAddress } from '../../cover-address.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { FocusFields } from './focus-fields.tsx'
 import { control, type Fields } from './text-fields.tsx'
 
 type Props = Fields & { readonly form: EditorProps['form'] }
@@ -30,6 +32,7 @@ function CoverFields({ form, ...fields }: Props) {
   const [idea, setIdea] = useState(Number(values.coverIdea) || 1)
   const [cover, setCover] = useState(values.cover ?? 'generated')
   const image = values.imageId ? values.imageId : null
+  const focus = { focusX: readPercent(values.focusX ?? ''), focusY: readPercent(values.focusY ?? '') }
   const shown = pictureAddress({
     ...form,
     palette: palette === '' ? null : palette,
@@ -47,13 +50,11 @@ function CoverFields({ form, ...fields }: Props) {
   ]
   return (
     <>
-      <img
-        className="office-cover"
-        src={shown ?? (image ? imageAddress(image) : '')}
-        alt=""
-        width="1200"
-        height="630"
-      />
+      {cover === 'image' && image !== null ? (
+        <FocusFields key={image} imageId={image} focus={focus} />
+      ) : (
+        <img className="office-cover" src={shown ?? ''} alt="" width="1200" height="630" />
+      )}
       <input type="hidden" name="imageId" value={image ?? ''} />
       <input type="hidden" name="coverIdea" value={idea} />
       <RadioGroup

@@ -1,13 +1,16 @@
-import { Copy } from 'lucide-react'
+import { Copy, Share2 } from 'lucide-react'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { shortLinkPath } from '#domain/form/short-link.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { widgetKinds } from '#domain/form/widgets.ts'
+import { languageName, locales } from '#messages/locales.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { CampaignFrame } from './frame.tsx'
+import { HowToEmbed, ShareTexts } from './share-texts.tsx'
 import { type Shared, WidgetSample } from './widget-sample.tsx'
 
 /** Link, QR code, and the code of each widget with its preview (rule SCR-25). */
@@ -25,15 +28,27 @@ export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonl
         </Banner>
       )}
       {form.state !== 'Public' && form.state !== 'Private' && (
-        <Banner tone="warning" title={t('office.share_hidden')} />
+        <Banner
+          tone="warning"
+          title={t('sharing.hidden')}
+          action={
+            <ButtonLink kind="secondary" href={`${administrationPath(form, 'edition/1')}#state`}>
+              {t('sharing.publish')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('sharing.hidden_body')}</p>
+        </Banner>
       )}
       <div className="office-columns">
         <LinkCard shared={shared} />
         <QrCard shared={shared} />
       </div>
+      <ShareTexts shared={shared} link={pageAddress(shared)} shortLink={shortAddress(shared)} />
       <section className="stack widget-samples" aria-labelledby="widgets">
         <h2 id="widgets">{t('office.embed_title')}</h2>
         <p className="muted">{t('office.embed_purpose')}</p>
+        <HowToEmbed />
         <RadioGroup name="ground" label={t('office.ground')} choices={grounds} defaultValue="light" inRow />
         {widgetKinds.map(kind => (
           <WidgetSample key={kind} kind={kind} shared={shared} />
@@ -43,23 +58,65 @@ export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonl
   )
 }
 
-function LinkCard({ shared: { form, origin } }: { readonly shared: Shared }) {
+const pageAddress = ({ form, origin }: Shared) =>
+  origin + formPath(form.organizationSlug, form.formType, form.formSlug)
+
+const shortAddress = ({ shortCode, origin }: Shared) => origin + shortLinkPath(shortCode)
+
+function LinkCard({ shared }: { readonly shared: Shared }) {
   const t = useT()
-  const link = origin + formPath(form.organizationSlug, form.formType, form.formSlug)
-  const words = encodeURIComponent(form.title)
+  const link = pageAddress(shared)
+  const short = shortAddress(shared)
   return (
     <Card className="stack" aria-labelledby="link">
       <h2 id="link">{t('office.link')}</h2>
       <input className="input" type="url" readOnly value={link} aria-labelledby="link" />
       <div className="row">
-        <Button icon={Copy} data-copies={link} data-copied={t('toast.link_copied')} hidden>
-          {t('donation.copy_link')}
+        <CopyLink link={link}>{t('donation.copy_link')}</CopyLink>
+        <Button kind="secondary" icon={Share2} data-sends={link} data-title={shared.form.title} hidden>
+          {t('sharing.device')}
         </Button>
-        <ButtonLink kind="secondary" href={`mailto:?subject=${words}&body=${encodeURIComponent(link)}`}>
-          {t('share.email')}
-        </ButtonLink>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="short-link">
+          {t('sharing.short_link')}
+        </label>
+        <p className="field-hint" id="short-link-hint">
+          {t('sharing.short_link_hint')}
+        </p>
+        <input
+          className="input"
+          id="short-link"
+          type="url"
+          readOnly
+          value={short}
+          aria-describedby="short-link-hint"
+        />
+      </div>
+      <div>
+        <CopyLink link={short} kind="secondary">
+          {t('sharing.copy_short_link')}
+        </CopyLink>
       </div>
     </Card>
+  )
+}
+
+type CopyProps = { readonly link: string; readonly kind?: 'secondary'; readonly children: string }
+
+function CopyLink({ link, kind, children }: CopyProps) {
+  const t = useT()
+  return (
+    <Button
+      kind={kind}
+      icon={Copy}
+      data-copies={link}
+      data-copied={t('toast.link_copied')}
+      data-done={t('sharing.copied')}
+      hidden
+    >
+      {children}
+    </Button>
   )
 }
 
@@ -86,6 +143,11 @@ function QrCard({ shared: { form } }: { readonly shared: Shared }) {
             <ButtonLink kind="secondary" href={`${path}/qr.svg?fichier`} download>
               {t('office.qr_svg')}
             </ButtonLink>
+            {locales.map(locale => (
+              <ButtonLink key={locale} kind="secondary" href={`${path}/affiche-${locale}.pdf`} download>
+                {t('sharing.poster', { language: languageName(locale, t.locale) })}
+              </ButtonLink>
+            ))}
           </div>
         </div>
       </div>

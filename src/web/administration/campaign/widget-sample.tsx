@@ -58,7 +58,14 @@ function Code({ id, label, code }: { readonly id: string; readonly label: string
       </label>
       <textarea className="input code" id={id} rows={4} readOnly value={code} spellCheck={false} />
       <div>
-        <Button kind="secondary" icon={Copy} data-copies={code} data-copied={t('office.code_copied')} hidden>
+        <Button
+          kind="secondary"
+          icon={Copy}
+          data-copies={code}
+          data-copied={t('office.code_copied')}
+          data-done={t('sharing.copied')}
+          hidden
+        >
           {t('office.copy_code')}
         </Button>
       </div>

@@ -1,0 +1,82 @@
+import type { Locale } from '#domain/locale.ts'
+import { languageTags } from '#messages/locales.ts'
+import type { PosterWords } from '#messages/poster-words.ts'
+import { ink, margin, muted, Paper, pageHeight, pageWidth, white } from './paper.ts'
+import { qrModules } from './qr-modules.ts'
+
+/** What hangs on a wall: the campaign, and how to get to its page. */
+export type Poster = {
+  readonly locale: Locale
+  readonly brand: string
+  readonly madeAt: string
+  readonly words: PosterWords
+  /** 1200 by 630 pixels, PNG. */
+  readonly picture: Uint8Array
+  /** What the code leads to, and what is written beside it. */
+  readonly link: string
+  readonly shownLink: string
+}
+
+const width = pageWidth - 2 * margin
+/** As wide as the page, in the shape of shared pictures. */
+const pictureHeight = (pageWidth * 630) / 1200
+const codeSide = 190
+const codeTop = pageHeight - margin - 24 - codeSide
+/** From the largest on: the first size in which a title leaves room for the rest. */
+const titleSizes = [40, 34, 28, 24, 20, 16] as const
+const betweenTitleAndCode = codeTop - pictureHeight - 2 * 28
+
+/** Writes the poster of a campaign: one A4 page. The same facts, the same bytes. */
+export function writePoster({
+  locale,
+  brand,
+  madeAt,
+  words,
+  picture,
+  link,
+  shownLink,
+}: Poster): Promise<Uint8Array> {
+  const paper = new Paper({
+    title: words.title,
+    subject: words.invitation,
+    author: brand,
+    language: languageTags[locale],
+    madeAt,
+  })
+  paper.picture(picture, 0, 0, pageWidth, pictureHeight)
+  const look = { x: margin, width }
+  const facts = words.facts.map(text => ({ text, size: 16 }))
+  const below = [{ text: words.organization, size: 14 }, ...facts]
+  const taken = below.reduce((sum, { text, size }) => sum + paper.height(text, { ...look, size }) + 6, 0)
+  const fits = (size: number) =>
+    paper.height(words.title, { ...look, size, weight: 'bold' }) + taken <= betweenTitleAndCode
+  const size = titleSizes.find(fits) ?? titleSizes.at(-1)
+  let y = paper.write(words.organization, pictureHeight + 28, 'P', { ...look, size: 14, colour: muted }) + 6
+  y = paper.write(words.title, y, 'H1', { ...look, size, weight: 'bold' })
+  for (const fact of facts) y = paper.write(fact.text, y + 6, 'P', { ...look, size: fact.size })
+  drawCode(paper, link)
+  const beside = { x: margin + codeSide + 24, width: width - codeSide - 24 }
+  y = paper.write(words.invitation, codeTop + 40, 'P', { ...beside, size: 20, weight: 'bold' })
+  y = paper.write(words.orType, y + 14, 'P', { ...beside, size: 12, colour: muted })
+  paper.write(shownLink, y + 2, 'P', { ...beside, size: 16, weight: 'bold' })
+  return paper.end(() => [brand, ''])
+}
+
+/** Dark squares on white, with a quiet zone around them: nobody hears of it, the link stands beside it. */
+function drawCode(paper: Paper, link: string): void {
+  const { size, isDark } = qrModules(link)
+  const quiet = 4
+  const side = codeSide / (size + 2 * quiet)
+  paper.strip(white, margin, codeTop, codeSide, codeSide)
+  const squares = Array.from({ length: size * size }, (_, place) => ({
+    x: place % size,
+    y: Math.floor(place / size),
+  }))
+  paper.squares(
+    ink,
+    side,
+    squares
+      .filter(({ x, y }) => isDark(x, y))
+      .map(({ x, y }) => ({ x: margin + (x + quiet) * side, y: codeTop + (y + quiet) * side })),
+  )
+}
