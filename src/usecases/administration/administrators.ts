@@ -11,12 +11,18 @@ import {
   teamOf,
 } from '#db/team.ts'
 import type { Role } from '#domain/access/role.ts'
+import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditAction, openAdministered } from '../campaign/administered-campaign.ts'
+import {
+  type AdministratorVisit,
+  auditAction,
+  openAdministered,
+  pagesOpenTo,
+} from '../campaign/administered-campaign.ts'
 import { managesTeam, openTeam, roleNamed } from './team.ts'
 
 /** Somebody who administers; the address only for who manages the team. */
@@ -37,6 +43,7 @@ export type ListedInvitation = {
 
 export type Team = {
   readonly form: Form
+  readonly pages: readonly AdministrationPage[]
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   readonly people: readonly ListedAdministrator[]
   readonly invitations: readonly ListedInvitation[]
@@ -48,7 +55,7 @@ export type Team = {
 export async function listAdministrators(app: App, visit: AdministratorVisit): Promise<Result<Team>> {
   const opened = await openAdministered(app, visit, 'seeTeam')
   if (!opened.ok) return opened
-  const { form, organization, userId } = opened.value
+  const { form, organization, roles, userId } = opened.value
   const { organizationId } = form
   const mayManage = managesTeam(opened.value)
   const people = await teamOf(app.db, { organizationId, formId: mayManage ? null : form.id })
@@ -56,6 +63,7 @@ export async function listAdministrators(app: App, visit: AdministratorVisit): P
   const now = app.now()
   return ok({
     form,
+    pages: pagesOpenTo(roles, form),
     organization: { name: organization.name, organizationSlug: organization.organizationSlug },
     people: people.map(person => listed(person, { userId, mayManage })),
     invitations: invitations.map(({ id, email, role, formTitle, expiresAt }) => {

@@ -75,7 +75,7 @@ export async function inviteAdministrator(
 }
 
 /** An invitation as its link shows it. */
-type ReadInvitation = {
+export type ReadInvitation = {
   readonly organization: string
   readonly role: Role['role']
   readonly formTitle: string | null
@@ -119,9 +119,11 @@ export async function acceptInvitation(
   if (emailKey(user.email) !== invitation.emailKey || !user.isVerified)
     return failWith('INVITATION_OF_ANOTHER')
   const { organization, form } = await whatFor(app, invitation)
-  const path =
-    form === null ? administrationHome(organization.organizationSlug) : administrationPath(form, 'edition/1')
   const { organizationId, role, formId, id } = invitation
+  const path =
+    form === null || role !== 'FormAdmin'
+      ? administrationHome(organization.organizationSlug)
+      : administrationPath(form, 'edition/1')
   return app.transaction(async tx => {
     if (!(await acceptOnce(tx, invitation, { userId: user.id, now: app.now() }))) return failWith('NOT_FOUND')
     await insertRole(tx, user.id, { organizationId, role, formId } as Role)

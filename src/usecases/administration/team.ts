@@ -1,5 +1,5 @@
 import { may } from '#domain/access/may.ts'
-import type { Role } from '#domain/access/role.ts'
+import { type Role, roleFor } from '#domain/access/role.ts'
 import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import {
@@ -22,10 +22,7 @@ export function managesTeam({ roles, form }: AdministeredCampaign): boolean {
 
 /** A role by its name: of the whole organization, or of the campaign whose page this is. */
 export function roleNamed(name: Role['role'], { form }: Pick<AdministeredCampaign, 'form'>): Role {
-  const { organizationId, id } = form
-  return name === 'FormAdmin'
-    ? { role: name, organizationId, formId: id }
-    : { role: name, organizationId, formId: null }
+  return roleFor(name, form.organizationId, form.id)!
 }
 
 /** What an invitation's link signs: this one invitation, nothing else. */

@@ -51,7 +51,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function Home({
-  loaderData: { organization, organizationSlug, campaigns, isWhole, lacksTerms, orderMails, isSaved },
+  loaderData: {
+    organization,
+    organizationSlug,
+    campaigns,
+    isWhole,
+    seesPayments,
+    lacksTerms,
+    orderMails,
+    isSaved,
+  },
 }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -63,9 +72,11 @@ export default function Home({
           <p className="muted">{t('office.home_purpose')}</p>
         </div>
         <div className="row">
-          <ButtonLink kind="secondary" icon={ReceiptEuro} href={administeredPaymentsPath(organizationSlug)}>
-            {t('refund.payments')}
-          </ButtonLink>
+          {seesPayments && (
+            <ButtonLink kind="secondary" icon={ReceiptEuro} href={administeredPaymentsPath(organizationSlug)}>
+              {t('refund.payments')}
+            </ButtonLink>
+          )}
           {isWhole && (
             <ButtonLink kind="secondary" icon={Webhook} href={integrationPath(organizationSlug)}>
               {t('integration.link')}
@@ -137,7 +148,7 @@ function CampaignEntry({ form }: { readonly form: Entry }) {
           {motif && <span className="small muted">{t(typeLabels[motif])}</span>}
         </p>
         <h2 className="campaign-card-title">
-          <a href={administrationPath(form, 'edition/1')}>{form.title}</a>
+          <a href={administrationPath(form, form.opens)}>{form.title}</a>
         </h2>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Role } from '#domain/access/role.ts'
+import { type Role, roleNames } from '#domain/access/role.ts'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import type { Result } from '#domain/result.ts'
 import { carriedPost, carryPost } from '../../account/carried-post.ts'
@@ -74,9 +74,9 @@ const does: Readonly<Record<TeamAction, Do>> = {
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 300)
 const number = (form: FormData, name: string) => Number(/^[1-9]\d{0,8}$/.exec(text(form, name))?.[0] ?? 0)
-/** The smaller right where none is named. */
+/** The campaign alone where none is named. */
 const roleOf = (form: FormData): Role['role'] =>
-  form.get('role') === 'OrganizationAdmin' ? 'OrganizationAdmin' : 'FormAdmin'
+  roleNames.find(role => role === form.get('role')) ?? 'FormAdmin'
 
 export const links = () => [{ rel: 'stylesheet', href: css }]
 

@@ -34,10 +34,16 @@ type Typed = Omit<TeamSent, 'problem'> & Partial<Pick<TeamSent, 'problem'>>
 /** Who administers; for who manages the team also how to change that (rule SCR-25). */
 export function TeamPanel({ team, done, again, sent }: Props) {
   const t = useT()
-  const { form, organization, mayManage } = team
+  const { form, pages, organization, mayManage } = team
   const typed: Typed | undefined = sent ?? again ?? undefined
   return (
-    <CampaignFrame form={form} organization={organization} page="administrateurs" wrong={sent !== undefined}>
+    <CampaignFrame
+      form={form}
+      organization={organization}
+      page="administrateurs"
+      pages={pages}
+      wrong={sent !== undefined}
+    >
       {sent === undefined && done !== null && <Banner tone="success" title={t(`office.team_${done}d`)} />}
       {sent !== undefined && sent.problem.field === undefined && (
         <Banner tone="danger" live="alert" title={t(`error.${sent.problem.code}`)} />
@@ -58,6 +64,8 @@ function Invite({ team: { form, organization }, typed }: InviteProps) {
   const error = problem?.field === 'email' ? emailWords(t, problem) : undefined
   const roles = [
     { value: 'FormAdmin', label: t('office.role_form', { title: form.title }) },
+    { value: 'Reader', label: t('team.role_Reader_form', { title: form.title }) },
+    { value: 'Treasurer', label: t('team.role_Treasurer', { organization: organization.name }) },
     { value: 'OrganizationAdmin', label: t('office.role_organization', { organization: organization.name }) },
   ]
   return (

@@ -42,6 +42,11 @@ function RoleWords({ role, formTitle, team }: Named & { readonly team: Team }) {
   const t = useT()
   if (role === 'OrganizationAdmin')
     return t('office.role_organization', { organization: team.organization.name })
+  if (role === 'Treasurer') return t('team.role_Treasurer', { organization: team.organization.name })
+  if (role === 'Reader')
+    return formTitle === null
+      ? t('team.role_Reader', { organization: team.organization.name })
+      : t('team.role_Reader_form', { title: formTitle })
   return t('office.role_form', { title: formTitle ?? team.form.title })
 }
 
