@@ -70,6 +70,7 @@ export default [
   layout('administration/layout.tsx', [
     route(administration, 'administration/campaign/home-page.tsx'),
     route(`${administration}/mentions-et-conditions`, 'administration/legal/legal-settings-page.tsx'),
+    route(`${administration}/equipe`, 'administration/team/whole-team-page.tsx'),
     route(`${administration}/integrations`, 'administration/integration/integration-page.tsx'),
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
     route(`${administered}/partage`, 'administration/campaign/share-page.tsx'),

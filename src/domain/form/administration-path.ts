@@ -28,6 +28,11 @@ export function legalSettingsPath(
   return `${path}?pour=${segment}/${publishing.formSlug}`
 }
 
+/** Everybody who has a role in an organization. */
+export function teamPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/equipe`
+}
+
 /** Where an organization connects its programs. */
 export function integrationPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/integrations`

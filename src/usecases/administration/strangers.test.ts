@@ -94,10 +94,18 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     },
     exportWaitingList: { ...address, locale: 'fr' },
     listAdministrators: address,
-    inviteAdministrator: { ...address, email: 'a@example.org', role: 'OrganizationAdmin', locale: 'fr' },
-    revokeInvitation: { ...address, invitationId: randomUUID() },
-    changeRole: { ...address, roleId: 1, role: 'OrganizationAdmin' },
-    removeAdministrator: { ...address, roleId: 1 },
+    readTeam: organization,
+    inviteAdministrators: {
+      ...organization,
+      email: 'a@example.org',
+      role: 'OrganizationAdmin',
+      formId: null,
+      locale: 'fr',
+    },
+    resendInvitation: { ...organization, invitationId: randomUUID() },
+    revokeInvitation: { ...organization, invitationId: randomUUID() },
+    changeRole: { ...organization, roleId: 1, role: 'OrganizationAdmin', formId: null },
+    removeAdministrator: { ...organization, roleId: 1 },
     readOrderMails: organization,
     chooseOrderMails: { ...organization, orderMails: 'each' },
     readLegalSettings: organization,
@@ -184,6 +192,7 @@ test('who administers another form of the organization sees that form alone', as
 
 /** Asked for with an id that nobody has: whoever may ask is told so too. */
 const withUnknownIds: readonly Name[] = [
+  'resendInvitation',
   'revokeInvitation',
   'changeRole',
   'removeAdministrator',

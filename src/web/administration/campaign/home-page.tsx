@@ -1,4 +1,4 @@
-import { ReceiptEuro, Scale, Webhook } from 'lucide-react'
+import { ReceiptEuro, Scale, UsersRound, Webhook } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { type OrderMails, orderMailChoices } from '#domain/access/order-mails.ts'
 import {
@@ -6,6 +6,7 @@ import {
   administrationPath,
   integrationPath,
   legalSettingsPath,
+  teamPath,
 } from '#domain/form/administration-path.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
@@ -75,6 +76,11 @@ export default function Home({
           {seesPayments && (
             <ButtonLink kind="secondary" icon={ReceiptEuro} href={administeredPaymentsPath(organizationSlug)}>
               {t('refund.payments')}
+            </ButtonLink>
+          )}
+          {isWhole && (
+            <ButtonLink kind="secondary" icon={UsersRound} href={teamPath(organizationSlug)}>
+              {t('office.team_title')}
             </ButtonLink>
           )}
           {isWhole && (

@@ -47,7 +47,7 @@ function RoleWords({ role, formTitle, team }: Named & { readonly team: Team }) {
     return formTitle === null
       ? t('team.role_Reader', { organization: team.organization.name })
       : t('team.role_Reader_form', { title: formTitle })
-  return t('office.role_form', { title: formTitle ?? team.form.title })
+  return t('office.role_form', { title: formTitle ?? '' })
 }
 
 type PersonProps = { readonly person: ListedAdministrator; readonly team: Team; readonly isLast: boolean }
@@ -85,22 +85,18 @@ function PersonRow({ person, team, isLast }: PersonProps) {
   )
 }
 
-function PersonActions({ person: { roleId, role, name } }: Pick<PersonProps, 'person'>) {
+function PersonActions({ person: { roleId, name } }: Pick<PersonProps, 'person'>) {
   const t = useT()
-  const other = role === 'OrganizationAdmin' ? 'FormAdmin' : 'OrganizationAdmin'
   return (
     <form method="post" className="row" noValidate>
       <input type="hidden" name="roleId" value={roleId} />
-      <input type="hidden" name="role" value={other} />
-      <Button
-        type="submit"
-        kind="quiet"
-        name="intent"
-        value="change"
-        aria-label={t(`office.make_${other}_of`, { name })}
+      <a
+        className="btn btn-quiet"
+        href={`?modifier=${roleId}#role-change`}
+        aria-label={t('team.change_of', { person: name })}
       >
-        {t(`office.make_${other}`)}
-      </Button>
+        {t('team.change')}
+      </a>
       <Button
         type="submit"
         kind="quiet"
@@ -130,8 +126,17 @@ function InvitationRow({ invitation, team }: { readonly invitation: ListedInvita
       </td>
       <td />
       <td>
-        <form method="post" noValidate>
+        <form method="post" className="row" noValidate>
           <input type="hidden" name="invitation" value={id} />
+          <Button
+            type="submit"
+            kind="quiet"
+            name="intent"
+            value="resend"
+            aria-label={t('team.resend_of', { email })}
+          >
+            {t('team.resend')}
+          </Button>
           <Button
             type="submit"
             kind="quiet"
