@@ -25,7 +25,7 @@ export const self = z.object({
     z.object({
       organizationSlug: z.string(),
       name: z.string(),
-      role: z.enum(['OrganizationAdmin', 'FormAdmin']),
+      role: z.enum(['OrganizationAdmin', 'Treasurer', 'FormAdmin', 'Reader']),
     }),
   ),
 })

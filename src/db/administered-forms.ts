@@ -5,6 +5,7 @@ import type { Reader } from './schema.ts'
 
 /** What the back office lists of a campaign. */
 export type AdministeredForm = {
+  readonly id: number
   readonly formType: FormType
   readonly formSlug: string
   readonly title: string
@@ -54,6 +55,7 @@ function listed(db: Reader, organizationId: number, ids: readonly number[] | nul
     .selectFrom('forms as f')
     .innerJoin('organizations as o', 'o.id', 'f.organizationId')
     .select([
+      'f.id as id',
       'f.formType',
       'f.slug as formSlug',
       'f.title',

@@ -48,7 +48,7 @@ export async function ordersToTell(
     join forms f on f.organization_id = r.organization_id and (r.form_id is null or f.id = r.form_id)
     join orders o on o.organization_id = f.organization_id and o.form_id = f.id
       and o.created_at > greatest(${since}::timestamptz, r.order_mails_since)
-    where r.order_mails = 'each' and o.status in ('Committed', 'Processed')
+    where r.order_mails = 'each' and r.role <> 'Reader' and o.status in ('Committed', 'Processed')
       and not exists (select from mails m where m.organization_id = o.organization_id and m.kind = 'orderTold'
         and m.subject_id = o.id || '.' || r.user_id)
       and (${after?.at ?? null}::timestamptz is null or instant(o.created_at) >= ${after?.at ?? null})
@@ -67,7 +67,7 @@ export async function daysToTell(
     select distinct r.organization_id, ${day.name} || '.' || r.user_id as id, lpad(r.user_id::text, 10, '0') as at
     from roles r
     join forms f on f.organization_id = r.organization_id and (r.form_id is null or f.id = r.form_id)
-    where r.order_mails = 'daily'
+    where r.order_mails = 'daily' and r.role <> 'Reader'
       and (exists (${ordersIn(day)}) or exists (${refusalsIn(day)}))
       and (${after?.at ?? null}::text is null or lpad(r.user_id::text, 10, '0') >= ${after?.at ?? null})
     order by at, id
@@ -98,7 +98,7 @@ export async function dayOfForms(
       from forms f
       where f.organization_id = ${organizationId}
         and exists (select from roles r where r.organization_id = f.organization_id and r.user_id = ${userId}
-          and (r.form_id is null or r.form_id = f.id))) as days
+          and r.role <> 'Reader' and (r.form_id is null or r.form_id = f.id))) as days
     where orders > 0 or refused > 0
     order by amount desc, id`.execute(db)
   return rows

@@ -465,7 +465,7 @@ export interface Invitations {
   locale: Locale
   organizationId: number
   revokedAt: string | null
-  role: 'OrganizationAdmin' | 'FormAdmin'
+  role: 'OrganizationAdmin' | 'Treasurer' | 'FormAdmin' | 'Reader'
 }
 
 export interface KillSwitches {
@@ -941,7 +941,7 @@ export interface Roles {
   orderMails: Generated<OrderMails>
   orderMailsSince: Generated<string>
   organizationId: number
-  role: 'OrganizationAdmin' | 'FormAdmin'
+  role: 'OrganizationAdmin' | 'Treasurer' | 'FormAdmin' | 'Reader'
   userId: number
 }
 

@@ -31,7 +31,9 @@ export async function teamOf(
     left join forms f on f.organization_id = r.organization_id and f.id = r.form_id
     where r.organization_id = ${organizationId}
       and (${formId}::integer is null or r.form_id is null or r.form_id = ${formId}::integer)
-    order by r.role desc, f.title nulls first, u.last_name, u.first_name, r.id`.execute(db)
+    order by array_position(array['OrganizationAdmin', 'Treasurer', 'FormAdmin', 'Reader'], r.role), f.title nulls first, u.last_name, u.first_name, r.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -53,6 +53,7 @@ import { space } from './en/space.ts'
 import { statement } from './en/statement.ts'
 import { step } from './en/step.ts'
 import { summary } from './en/summary.ts'
+import { team } from './en/team.ts'
 import { terms } from './en/terms.ts'
 import { validation } from './en/validation.ts'
 import { waiting } from './en/waiting.ts'
@@ -119,6 +120,7 @@ const english = {
   ...summary,
   ...terms,
   ...validation,
+  ...team,
   ...waiting,
   ...widget,
   ...widgetPage,

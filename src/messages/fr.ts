@@ -53,6 +53,7 @@ import { space } from './fr/space.ts'
 import { statement } from './fr/statement.ts'
 import { step } from './fr/step.ts'
 import { summary } from './fr/summary.ts'
+import { team } from './fr/team.ts'
 import { terms } from './fr/terms.ts'
 import { validation } from './fr/validation.ts'
 import { waiting } from './fr/waiting.ts'
@@ -118,6 +119,7 @@ export const fr = {
   ...summary,
   ...terms,
   ...validation,
+  ...team,
   ...waiting,
   ...widget,
   ...widgetPage,

@@ -1,4 +1,9 @@
-import { changeRole, listAdministrators, removeAdministrator } from './administration/administrators.ts'
+import {
+  changeRole,
+  listAdministrators,
+  readTeam,
+  removeAdministrator,
+} from './administration/administrators.ts'
 import * as invitations from './administration/invitations.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
 import { readOrderFile } from './administration/order-files.ts'
@@ -64,8 +69,10 @@ export const administratorActs = {
   switchWaitingList: { run: switchWaitingList, who: 'administrator', does: 'write' },
   saveWaitingRoom: { run: saveWaitingRoom, who: 'administrator', does: 'write' },
   exportWaitingList: { run: exportWaitingList, who: 'administrator', does: 'read' },
+  readTeam: { run: readTeam, who: 'administrator', does: 'read' },
   listAdministrators: { run: listAdministrators, who: 'administrator', does: 'read' },
-  inviteAdministrator: { run: invitations.inviteAdministrator, who: 'administrator', does: 'write' },
+  inviteAdministrators: { run: invitations.inviteAdministrators, who: 'administrator', does: 'write' },
+  resendInvitation: { run: invitations.resendInvitation, who: 'administrator', does: 'write' },
   revokeInvitation: { run: invitations.revokeInvitation, who: 'administrator', does: 'write' },
   changeRole: { run: changeRole, who: 'administrator', does: 'write' },
   removeAdministrator: { run: removeAdministrator, who: 'administrator', does: 'write' },

@@ -75,6 +75,7 @@ export default [
     route(`${administered}/dupliquer`, 'administration/quick-start/copy-page.tsx'),
     route(`${administration}/mentions-et-conditions`, 'administration/legal/legal-settings-page.tsx'),
     route(`${administration}/versements`, 'administration/payout-account/payout-account-page.tsx'),
+    route(`${administration}/equipe`, 'administration/team/whole-team-page.tsx'),
     route(`${administration}/integrations`, 'administration/integration/integration-page.tsx'),
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
     route(`${administered}/edition/2`, 'administration/rates/list-page.tsx'),

@@ -239,7 +239,7 @@ story('invites somebody, who accepts and is removed', [frenchPhone, englishDesk]
   await page.getByText(t('error.email_invalid')).first().waitFor()
   await page.getByLabel(t('office.invite_email')).fill('ines.legall@example.org')
   await press(visitor, t('office.invite_submit'))
-  await page.getByText(t('office.team_invited')).waitFor()
+  await page.getByText(t('team.done_invite')).waitFor()
   await lookAt(visitor, 'team')
   await lab.quiet()
   const path = invitationPath(lab)
@@ -255,7 +255,7 @@ story('invites somebody, who accepts and is removed', [frenchPhone, englishDesk]
     await lookAt(invited, 'invitation-gone')
     await page.reload()
     await press(visitor, t('office.remove_of', { name: 'Inès Le Gall' }))
-    await page.getByText(t('office.team_removed')).waitFor()
+    await page.getByText(t('team.done_remove')).waitFor()
     assert.equal((await invited.open(editing))?.status(), 404)
     assert.deepEqual(invited.complaints, [])
   } finally {

@@ -238,6 +238,7 @@ story(
     const festival = `${own}/evenements/festival-des-berges`
     const pages = [
       `${own}/paiements`,
+      `${own}/equipe`,
       `${festival}/edition/1`,
       `${festival}/partage`,
       `${festival}/statistiques`,

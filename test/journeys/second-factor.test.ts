@@ -53,7 +53,7 @@ story(
     await page.getByText(t('factor.again_title')).waitFor()
     assert.equal(await page.getByLabel(t('office.invite_email')).inputValue(), 'zoe@example.org')
     await page.getByRole('button', { name: t('office.invite_submit') }).click()
-    await page.getByText(t('office.team_invited')).waitFor()
+    await page.getByText(t('team.done_invite')).waitFor()
 
     // The session alone: the language stays.
     await page.context().clearCookies({ name: /token/ })
@@ -87,11 +87,11 @@ story(
     await page.waitForURL(url => url.pathname === team)
     assert.equal(await page.getByLabel(t('office.invite_email')).inputValue(), 'ines.legall@example.org')
     await page.getByRole('button', { name: t('office.invite_submit') }).click()
-    await page.getByText(t('office.team_invited')).waitFor()
+    await page.getByText(t('team.done_invite')).waitFor()
 
     // The other tab was opened before the proof: what one tab proved counts in the other.
     await invite(other, 'paul@example.org')
-    await other.page.getByText(t('office.team_invited')).waitFor()
+    await other.page.getByText(t('team.done_invite')).waitFor()
 
     await ageProofs(lab, owner)
     await invite(other, 'rose@example.org')

@@ -22,17 +22,20 @@ export async function addUser({ db }: Pick<TestApp, 'db'>, email: string): Promi
 
 type Where = { readonly organizationId: number; readonly formId: number | null }
 
+/** An account with this role; gives its id. */
+export async function addMember(app: Pick<TestApp, 'db'>, email: string, role: Role): Promise<number> {
+  const userId = await addUser(app, email)
+  await inTransaction(app.db, tx => insertRole(tx, userId, role))
+  return userId
+}
+
 /** An account that administers a form, or with `formId` null a whole organization; gives its id. */
 export async function addAdministrator(
   app: Pick<TestApp, 'db'>,
   email: string,
   { organizationId, formId }: Where,
 ): Promise<number> {
-  const userId = await addUser(app, email)
-  const role: Role =
-    formId === null
-      ? { role: 'OrganizationAdmin', organizationId, formId }
-      : { role: 'FormAdmin', organizationId, formId }
-  await inTransaction(app.db, tx => insertRole(tx, userId, role))
-  return userId
+  return formId === null
+    ? addMember(app, email, { role: 'OrganizationAdmin', organizationId, formId })
+    : addMember(app, email, { role: 'FormAdmin', organizationId, formId })
 }

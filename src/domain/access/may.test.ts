@@ -15,6 +15,11 @@ const people = {
   'FormAdmin of this form': [{ role: 'FormAdmin', organizationId, formId }],
   'FormAdmin of another form': [{ role: 'FormAdmin', organizationId, formId: 8 }],
   'FormAdmin of another organization': [{ role: 'FormAdmin', organizationId: 2, formId }],
+  'Treasurer of this organization': [{ role: 'Treasurer', organizationId, formId: null }],
+  'Treasurer of another organization': [{ role: 'Treasurer', organizationId: 2, formId: null }],
+  'Reader of this organization': [{ role: 'Reader', organizationId, formId: null }],
+  'Reader of this form': [{ role: 'Reader', organizationId, formId }],
+  'Reader of another form': [{ role: 'Reader', organizationId, formId: 8 }],
   'OrganizationAdmin of this organization': [{ role: 'OrganizationAdmin', organizationId, formId: null }],
   'OrganizationAdmin of another organization': [
     { role: 'OrganizationAdmin', organizationId: 2, formId: null },
@@ -25,32 +30,39 @@ type Cell = 'form' | 'both' | 'no'
 
 /** What each may do: to this form, to it and to its organization as a whole, or nothing. */
 const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof people, Cell>>>> = {
-  viewDrafts: row('form'),
-  editContents: row('form'),
-  createCampaigns: row('no'),
-  changeState: row('form'),
-  share: row('form'),
-  seeStatistics: row('form'),
-  seePayments: row('form'),
-  refund: row('form'),
-  cancelFuturePayments: row('form'),
-  seePayouts: row('no'),
-  changePayoutAccount: row('no'),
-  seeWaitingList: row('form'),
-  seeTeam: row('form'),
-  manageTeam: row('no'),
-  writeLegalTexts: row('no'),
-  connectPrograms: row('no'),
+  viewDrafts: row({ formAdmin: true, treasurer: true, reader: true }),
+  editContents: row({ formAdmin: true }),
+  createCampaigns: row({}),
+  changeState: row({ formAdmin: true }),
+  share: row({ formAdmin: true, reader: true }),
+  seeStatistics: row({ formAdmin: true, treasurer: true, reader: true }),
+  seePayments: row({ formAdmin: true, treasurer: true }),
+  refund: row({ formAdmin: true, treasurer: true }),
+  cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
+  seePayouts: row({ treasurer: true }),
+  changePayoutAccount: row({}),
+  seeWaitingList: row({ formAdmin: true }),
+  seeTeam: row({ formAdmin: true, treasurer: true, reader: true }),
+  manageTeam: row({}),
+  writeLegalTexts: row({}),
+  connectPrograms: row({}),
 }
 
-/** A row of the table: only the FormAdmin of this form differs from one action to the other. */
-function row(ofFormAdmin: Cell): Readonly<Record<keyof typeof people, Cell>> {
+type Allowed = { readonly formAdmin?: boolean; readonly treasurer?: boolean; readonly reader?: boolean }
+
+/** A row of the table: who beside the OrganizationAdmin may do it, each where their role reaches. */
+function row({ formAdmin, treasurer, reader }: Allowed): Readonly<Record<keyof typeof people, Cell>> {
   return {
     anonymous: 'no',
     'connected user': 'no',
-    'FormAdmin of this form': ofFormAdmin,
+    'FormAdmin of this form': formAdmin ? 'form' : 'no',
     'FormAdmin of another form': 'no',
     'FormAdmin of another organization': 'no',
+    'Treasurer of this organization': treasurer ? 'both' : 'no',
+    'Treasurer of another organization': 'no',
+    'Reader of this organization': reader ? 'both' : 'no',
+    'Reader of this form': reader ? 'form' : 'no',
+    'Reader of another form': 'no',
     'OrganizationAdmin of this organization': 'both',
     'OrganizationAdmin of another organization': 'no',
   }

@@ -1,31 +1,36 @@
 import type { Role } from './role.ts'
 
+const everybody = ['OrganizationAdmin', 'Treasurer', 'FormAdmin', 'Reader'] as const
+const whoTakesMoney = ['OrganizationAdmin', 'Treasurer', 'FormAdmin'] as const
+const treasury = ['OrganizationAdmin', 'Treasurer'] as const
+const whoShares = ['OrganizationAdmin', 'FormAdmin', 'Reader'] as const
 const everyAdministrator = ['OrganizationAdmin', 'FormAdmin'] as const
 const wholeOrganization = ['OrganizationAdmin'] as const
 
 /**
  * THE table of access: what can be done to a campaign or an organization, and whose role allows it (rule ACC-6). A
- * FormAdmin's role holds for its own form only; nothing of it for an organization as a whole.
+ * role for a campaign holds for that campaign only; nothing of it for an organization as a whole.
  */
 export const rights = {
   /** Open the back office, and the public page of a campaign that nobody else sees. */
-  viewDrafts: everyAdministrator,
+  viewDrafts: everybody,
   editContents: everyAdministrator,
   /** Begin a campaign, or copies of one. */
   createCampaigns: wholeOrganization,
   changeState: everyAdministrator,
-  share: everyAdministrator,
-  seeStatistics: everyAdministrator,
-  seePayments: everyAdministrator,
+  share: whoShares,
+  seeStatistics: everybody,
+  /** Who paid what: names, addresses, files of orders. */
+  seePayments: whoTakesMoney,
   /** Who waits for a campaign, with their addresses. */
   seeWaitingList: everyAdministrator,
-  refund: everyAdministrator,
-  cancelFuturePayments: everyAdministrator,
-  seePayouts: wholeOrganization,
+  refund: whoTakesMoney,
+  cancelFuturePayments: whoTakesMoney,
+  seePayouts: treasury,
   /** Open the provider's own pages, where bank details are given (rule OUT-4). */
   changePayoutAccount: wholeOrganization,
   /** Who administers this campaign, without their addresses. */
-  seeTeam: everyAdministrator,
+  seeTeam: everybody,
   /** Everybody of the organization: invite, change a role, remove. */
   manageTeam: wholeOrganization,
   /** The legal notice, the terms of sale and the privacy notice of the association. */
@@ -66,7 +71,7 @@ export function reaches(role: Role['role'], action: AdministratorAction): boolea
 
 function isAbout(role: Role, target: Target): boolean {
   if (role.organizationId !== target.organizationId) return false
-  return role.role === 'OrganizationAdmin' || (target.id !== null && role.formId === target.id)
+  return role.formId === null || (target.id !== null && role.formId === target.id)
 }
 
 function allows({ role }: Role, action: AdministratorAction): boolean {

@@ -47,6 +47,11 @@ export function payoutAccountPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/versements`
 }
 
+/** Everybody who has a role in an organization. */
+export function teamPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/equipe`
+}
+
 /** Where an organization connects its programs. */
 export function integrationPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/integrations`

@@ -118,6 +118,8 @@ export const audit = {
   'audit.value.Authenticated': 'verified',
   'audit.value.NotAuthenticated': 'not verified',
   'audit.value.OrganizationAdmin': 'administrator of the association',
+  'audit.value.Treasurer': 'treasurer of the organisation',
+  'audit.value.Reader': 'read only',
   'audit.value.FormAdmin': 'administrator of one campaign',
   'audit.value.Draft': 'draft',
   'audit.value.Public': 'online',

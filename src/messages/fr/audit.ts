@@ -118,6 +118,8 @@ export const audit = {
   'audit.value.Authenticated': 'vérifiée',
   'audit.value.NotAuthenticated': 'non vérifiée',
   'audit.value.OrganizationAdmin': 'administrateur de l’association',
+  'audit.value.Treasurer': 'trésorerie de l’association',
+  'audit.value.Reader': 'lecture seule',
   'audit.value.FormAdmin': 'administrateur d’une campagne',
   'audit.value.Draft': 'brouillon',
   'audit.value.Public': 'en ligne',

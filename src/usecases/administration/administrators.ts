@@ -1,3 +1,4 @@
+import { formsOfOrganization } from '#db/administered-forms.ts'
 import { openInvitations, revokeInvitationsBy } from '#db/invitations.ts'
 import type { Transaction } from '#db/schema.ts'
 import {
@@ -11,16 +12,29 @@ import {
   teamOf,
 } from '#db/team.ts'
 import type { Role } from '#domain/access/role.ts'
+import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditAction, openAdministered } from '../campaign/administered-campaign.ts'
-import { managesTeam, openTeam, roleNamed } from './team.ts'
+import {
+  type AdministratorVisit,
+  auditAction,
+  openAdministered,
+  pagesOpenTo,
+} from '../campaign/administered-campaign.ts'
+import {
+  type ChosenRole,
+  chosenRole,
+  type ManagedTeam,
+  managesTeam,
+  openTeam,
+  type TeamVisit,
+} from './team.ts'
 
 /** Somebody who administers; the address only for who manages the team. */
-export type ListedAdministrator = Pick<TeamMember, 'roleId' | 'role' | 'formTitle'> & {
+export type ListedAdministrator = Pick<TeamMember, 'roleId' | 'role' | 'formId' | 'formTitle'> & {
   readonly name: string
   readonly email: string | null
   readonly lastVisitAt: string | null
@@ -35,8 +49,8 @@ export type ListedInvitation = {
   readonly isExpired: boolean
 }
 
+/** A team as its pages show it. */
 export type Team = {
-  readonly form: Form
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   readonly people: readonly ListedAdministrator[]
   readonly invitations: readonly ListedInvitation[]
@@ -44,32 +58,82 @@ export type Team = {
   readonly mayManage: boolean
 }
 
+/** The team as the page of one campaign shows it. */
+export type CampaignTeam = Team & {
+  readonly form: Form
+  readonly pages: readonly AdministrationPage[]
+}
+
+/** The team of a whole organization, with the campaigns that a role may be for. */
+export type WholeTeam = Team & {
+  readonly campaigns: readonly { readonly id: number; readonly title: string }[]
+}
+
+/** Everybody who has a role in an organization or was invited to one, for who manages them. */
+export async function readTeam(app: App, visit: TeamVisit): Promise<Result<WholeTeam>> {
+  const opened = await openTeam(app, visit)
+  if (!opened.ok) return opened
+  const { organizationId, organization, userId } = opened.value
+  const [team, forms] = await Promise.all([
+    everybody(app, { organizationId, userId }),
+    formsOfOrganization(app.db, organizationId, null),
+  ])
+  return ok({
+    ...team,
+    organization,
+    mayManage: true,
+    campaigns: forms.filter(({ state }) => state !== 'Deleted').map(({ id, title }) => ({ id, title })),
+  })
+}
+
+/** Everybody of an organization, and whoever was invited. */
+async function everybody(app: App, { organizationId, userId }: { organizationId: number; userId: number }) {
+  const [people, invitations] = await Promise.all([
+    teamOf(app.db, { organizationId, formId: null }),
+    openInvitations(app.db, organizationId),
+  ])
+  const now = Date.parse(app.now())
+  return {
+    people: people.map(person => listed(person, { userId, mayManage: true })),
+    invitations: invitations.map(({ id, email, role, formTitle, expiresAt }) => {
+      return { id, email, role, formTitle, isExpired: Date.parse(expiresAt) <= now }
+    }),
+  }
+}
+
 /** Who administers: everybody of the organization for who manages them, else the people of this campaign by name. */
-export async function listAdministrators(app: App, visit: AdministratorVisit): Promise<Result<Team>> {
+export async function listAdministrators(app: App, visit: AdministratorVisit): Promise<Result<CampaignTeam>> {
   const opened = await openAdministered(app, visit, 'seeTeam')
   if (!opened.ok) return opened
-  const { form, organization, userId } = opened.value
+  const { form, organization, roles, userId } = opened.value
   const { organizationId } = form
   const mayManage = managesTeam(opened.value)
-  const people = await teamOf(app.db, { organizationId, formId: mayManage ? null : form.id })
-  const invitations = mayManage ? await openInvitations(app.db, organizationId) : []
-  const now = app.now()
+  const team = mayManage
+    ? await everybody(app, { organizationId, userId })
+    : { people: await peopleOf(app, { organizationId, formId: form.id, userId }), invitations: [] }
   return ok({
     form,
+    pages: pagesOpenTo(roles, form),
     organization: { name: organization.name, organizationSlug: organization.organizationSlug },
-    people: people.map(person => listed(person, { userId, mayManage })),
-    invitations: invitations.map(({ id, email, role, formTitle, expiresAt }) => {
-      return { id, email, role, formTitle, isExpired: Date.parse(expiresAt) <= Date.parse(now) }
-    }),
+    ...team,
     mayManage,
   })
 }
 
+type Reach = { readonly organizationId: number; readonly formId: number; readonly userId: number }
+
+/** The people who reach a campaign, by name alone. */
+async function peopleOf(app: App, { organizationId, formId, userId }: Reach) {
+  const people = await teamOf(app.db, { organizationId, formId })
+  return people.map(person => listed(person, { userId, mayManage: false }))
+}
+
 function listed(person: TeamMember, by: { userId: number; mayManage: boolean }): ListedAdministrator {
-  const { roleId, role, formTitle, firstName, lastName, email, lastVisitAt } = person
+  const { roleId, role, formId, formTitle, firstName, lastName, email, lastVisitAt } = person
   return {
     roleId,
     role,
+    formId,
     formTitle,
     name: `${firstName} ${lastName}`,
     email: by.mayManage ? email : null,
@@ -78,38 +142,39 @@ function listed(person: TeamMember, by: { userId: number; mayManage: boolean }):
   }
 }
 
-type RoleChange = AdministratorVisit & { readonly roleId: number; readonly role: Role['role'] }
+type RoleChange = TeamVisit & ChosenRole & { readonly roleId: number }
 
 /**
- * Gives somebody another role: the whole organization, or the campaign whose page this is. The last person who administers
+ * Gives somebody another role, of the organization or of one of its campaigns. The last person who administers
  * the organization keeps that role; changes of one organization's team come one after the other.
  */
 export async function changeRole(
   app: App,
-  { roleId, role: name, ...visit }: RoleChange,
+  { roleId, role: name, formId, ...visit }: RoleChange,
 ): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
+  const chosen = await chosenRole(app, opened.value, { role: name, formId })
+  if (!chosen.ok) return chosen
   const proven = await requireProof(app, visit)
   if (!proven.ok) return proven
-  const { form, userId } = opened.value
-  const { organizationId } = form
+  const { organizationId, userId } = opened.value
   const key = { organizationId, id: roleId }
   return app.transaction(async tx => {
     const before = await lockedRole(tx, key)
     if (before === undefined) return failWith('NOT_FOUND')
-    if (before.role === name) return ok(null)
+    if (before.role === name && before.formId === chosen.value.formId) return ok(null)
     if (!(await takeRole(tx, before, key))) return failWith('LAST_ADMINISTRATOR')
-    await insertRole(tx, before.userId, roleNamed(name, opened.value))
+    await insertRole(tx, before.userId, chosen.value)
     await revokeInvited(app, tx, opened.value, before)
     const object = `user:${before.userId}`
-    const facts = { from: before.role, to: name }
+    const facts = { from: before.role, to: name, form: chosen.value.formId }
     await auditAction(app, tx, { organizationId, userId, action: 'team.change', object, facts })
     return ok(null)
   })
 }
 
-type RoleKey = AdministratorVisit & { readonly roleId: number }
+type RoleKey = TeamVisit & { readonly roleId: number }
 
 /**
  * Takes a role away, at once. The last person who administers the organization cannot be removed: changes of one
@@ -120,8 +185,7 @@ export async function removeAdministrator(app: App, { roleId, ...visit }: RoleKe
   if (!opened.ok) return opened
   const proven = await requireProof(app, visit)
   if (!proven.ok) return proven
-  const { form, userId } = opened.value
-  const { organizationId } = form
+  const { organizationId, userId } = opened.value
   const key = { organizationId, id: roleId }
   return app.transaction(async tx => {
     const role = await lockedRole(tx, key)
@@ -134,7 +198,7 @@ export async function removeAdministrator(app: App, { roleId, ...visit }: RoleKe
       userId,
       action: 'team.remove',
       object,
-      facts: { role: role.role },
+      facts: { role: role.role, form: role.formId },
     })
     return ok(null)
   })
@@ -148,7 +212,7 @@ async function lockedRole(tx: Transaction, key: SeatKey) {
   return roleById(tx, key)
 }
 
-type Managing = { readonly form: Pick<Form, 'organizationId'>; readonly userId: number }
+type Managing = Pick<ManagedTeam, 'organizationId' | 'userId'>
 
 /**
  * Whoever loses the organization by another's hand has no way back in: whom they invited does not come in their name. Who leaves
@@ -157,7 +221,7 @@ type Managing = { readonly form: Pick<Form, 'organizationId'>; readonly userId: 
 async function revokeInvited(
   app: App,
   tx: Transaction,
-  { form: { organizationId }, userId }: Managing,
+  { organizationId, userId }: Managing,
   { role, userId: invitedBy }: Pick<RoleRow, 'role' | 'userId'>,
 ): Promise<void> {
   if (role === 'OrganizationAdmin' && invitedBy !== userId)

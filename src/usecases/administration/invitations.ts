@@ -2,30 +2,34 @@ import { randomUUIDv7 } from 'node:crypto'
 import {
   acceptOnce,
   countInvitations,
+  type Invitation,
   insertInvitation,
+  invitationById,
   revokeInvitation as revoke,
 } from '#db/invitations.ts'
 import { enqueue } from '#db/jobs.ts'
+import type { Transaction } from '#db/schema.ts'
 import { addressHasRole, insertRole } from '#db/team.ts'
 import { emailKey, userById } from '#db/users.ts'
 import type { Role } from '#domain/access/role.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
 import { administrationHome, administrationPath } from '#domain/form/administration-path.ts'
 import type { Locale } from '#domain/locale.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditAction } from '../campaign/administered-campaign.ts'
+import { auditAction } from '../campaign/administered-campaign.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { type InvitationLink, openInvitation, whatFor } from './open-invitation.ts'
-import { openTeam, roleNamed } from './team.ts'
+import { type ChosenRole, chosenRole, type ManagedTeam, openTeam, type TeamVisit } from './team.ts'
 
-type NewInvitation = AdministratorVisit & {
-  readonly email: string
-  readonly role: Role['role']
-  readonly locale: Locale
-}
+type NewInvitations = TeamVisit &
+  ChosenRole & {
+    /** One address, or several with spaces, commas or lines between them. */
+    readonly email: string
+    readonly locale: Locale
+  }
 
 /** How long an invitation's link works, in minutes: a week. */
 const lifetime = 7 * 24 * 60
@@ -33,49 +37,74 @@ const lifetime = 7 * 24 * 60
 const mostPerHour = 20
 
 /**
- * Invites somebody by mail, with an account or without: the answer and the mail are the same. Asking again sends another link,
- * the previous one no longer works. Asks for a proof (rule ACC-9).
+ * Invites people by mail, with an account or without: the answer and the mail are the same. Either all are invited or nobody.
+ * Asking again sends another link, the previous one no longer works. Asks for a proof (rule ACC-9).
  */
-export async function inviteAdministrator(
+export async function inviteAdministrators(
   app: App,
-  { email: typed, role: name, locale, ...visit }: NewInvitation,
+  { email: typed, role: name, formId, locale, ...visit }: NewInvitations,
 ): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
-  const email = normaliseEmail(typed)
-  if (email === '') return failWith('required', 'email')
-  const code = checkEmail(email)
-  if (code !== undefined) return failWith(code, 'email')
-  const { form, userId } = opened.value
-  const role = roleNamed(name, opened.value)
-  const { organizationId } = form
-  // Who has the role stands in the list that this person sees.
-  if (await addressHasRole(app.db, email, role)) return failWith('ALREADY_ADMINISTRATOR', 'email')
+  const emails = addressesIn(typed)
+  if (emails.length === 0) return failWith('required', 'email')
+  const chosen = await chosenRole(app, opened.value, { role: name, formId })
+  for (const email of emails) {
+    const code = checkEmail(email)
+    if (code !== undefined) return fail({ code, field: 'email', values: { email } })
+    // Who has the role stands in the list that this person sees.
+    if (chosen.ok && (await addressHasRole(app.db, email, chosen.value)))
+      return fail({ code: 'ALREADY_ADMINISTRATOR', field: 'email', values: { email } })
+  }
+  if (!chosen.ok) return chosen
   const proven = await requireProof(app, visit)
   if (!proven.ok) return proven
-  const now = app.now()
-  if ((await countInvitations(app.db, organizationId, minutesAfter(now, -60))) >= mostPerHour)
-    return failWith('TOO_MANY_REQUESTS')
+  if (!(await mayInvite(app, opened.value, emails.length))) return failWith('TOO_MANY_REQUESTS')
   return app.transaction(async tx => {
-    const id = randomUUIDv7()
-    const rights = { organizationId, role: name, formId: role.formId }
-    const dates = { createdAt: now, expiresAt: minutesAfter(now, lifetime) }
-    await insertInvitation(tx, { ...rights, ...dates, id, email, locale, invitedBy: userId })
-    await auditAction(app, tx, {
-      organizationId,
-      userId,
-      action: 'team.invite',
-      object: `invitation:${id}`,
-      facts: { role: name, formId: role.formId },
-    })
-    const mail = { organizationId, kind: 'administratorInvited', subjectId: id } as const
-    await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+    for (const email of emails) await invite(app, tx, opened.value, { ...chosen.value, email, locale })
     return ok(null)
   })
 }
 
+/** What somebody typed or pasted as addresses, each once. */
+function addressesIn(typed: string): readonly string[] {
+  const all = typed.split(/[\s,;]+/).map(normaliseEmail)
+  const once = new Map(all.filter(email => email !== '').map(email => [emailKey(email), email]))
+  return [...once.values()]
+}
+
+/** Whether this organization may write to so many people now. */
+async function mayInvite(app: App, { organizationId }: ManagedTeam, count: number): Promise<boolean> {
+  const since = minutesAfter(app.now(), -60)
+  return (await countInvitations(app.db, organizationId, since)) + count <= mostPerHour
+}
+
+type Invited = Pick<Invitation, 'email' | 'role' | 'formId' | 'locale'>
+
+/** Invites one person: the invitation, its line in the audit, its mail. */
+async function invite(
+  app: App,
+  tx: Transaction,
+  { organizationId, userId }: ManagedTeam,
+  { email, role, formId, locale }: Invited,
+): Promise<void> {
+  const now = app.now()
+  const id = randomUUIDv7()
+  const dates = { createdAt: now, expiresAt: minutesAfter(now, lifetime) }
+  await insertInvitation(tx, { organizationId, role, formId, ...dates, id, email, locale, invitedBy: userId })
+  await auditAction(app, tx, {
+    organizationId,
+    userId,
+    action: 'team.invite',
+    object: `invitation:${id}`,
+    facts: { role, formId },
+  })
+  const mail = { organizationId, kind: 'administratorInvited', subjectId: id } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+}
+
 /** An invitation as its link shows it. */
-type ReadInvitation = {
+export type ReadInvitation = {
   readonly organization: string
   readonly role: Role['role']
   readonly formTitle: string | null
@@ -119,9 +148,11 @@ export async function acceptInvitation(
   if (emailKey(user.email) !== invitation.emailKey || !user.isVerified)
     return failWith('INVITATION_OF_ANOTHER')
   const { organization, form } = await whatFor(app, invitation)
-  const path =
-    form === null ? administrationHome(organization.organizationSlug) : administrationPath(form, 'edition/1')
   const { organizationId, role, formId, id } = invitation
+  const path =
+    form === null || role !== 'FormAdmin'
+      ? administrationHome(organization.organizationSlug)
+      : administrationPath(form, 'edition/1')
   return app.transaction(async tx => {
     if (!(await acceptOnce(tx, invitation, { userId: user.id, now: app.now() }))) return failWith('NOT_FOUND')
     await insertRole(tx, user.id, { organizationId, role, formId } as Role)
@@ -137,7 +168,7 @@ export async function acceptInvitation(
   })
 }
 
-type InvitationKey = AdministratorVisit & { readonly invitationId: string }
+type InvitationKey = TeamVisit & { readonly invitationId: string }
 
 /** Takes an invitation back: its link no longer works. One that was accepted or taken back meanwhile is not there. */
 export async function revokeInvitation(
@@ -146,13 +177,34 @@ export async function revokeInvitation(
 ): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
-  const { form, userId } = opened.value
-  const { organizationId } = form
+  const { organizationId, userId } = opened.value
   if (!isUuid(invitationId)) return failWith('NOT_FOUND')
   return app.transaction(async tx => {
     if (!(await revoke(tx, { organizationId, id: invitationId }, app.now()))) return failWith('NOT_FOUND')
     const object = `invitation:${invitationId}`
     await auditAction(app, tx, { organizationId, userId, action: 'team.revoke', object })
+    return ok(null)
+  })
+}
+
+/** Sends an open invitation again, for another week: with another link, the one before no longer works. Asks for a proof (rule ACC-9). */
+export async function resendInvitation(
+  app: App,
+  { invitationId, ...visit }: InvitationKey,
+): Promise<Result<null>> {
+  const opened = await openTeam(app, visit)
+  if (!opened.ok) return opened
+  const { organizationId } = opened.value
+  const invitation = isUuid(invitationId) ? await invitationById(app.db, invitationId) : undefined
+  if (invitation?.organizationId !== organizationId) return failWith('NOT_FOUND')
+  if (invitation.acceptedAt !== null || invitation.revokedAt !== null) return failWith('NOT_FOUND')
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
+  if (!(await mayInvite(app, opened.value, 1))) return failWith('TOO_MANY_REQUESTS')
+  return app.transaction(async tx => {
+    // Accepted or taken back meanwhile: nobody is written to.
+    if (!(await revoke(tx, { organizationId, id: invitationId }, app.now()))) return failWith('NOT_FOUND')
+    await invite(app, tx, opened.value, invitation)
     return ok(null)
   })
 }

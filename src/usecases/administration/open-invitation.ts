@@ -44,6 +44,7 @@ export async function writeInvitationMail(app: App, invitationId: string): Promi
   const content = administratorInvitedMail({
     ...senderOf(app, locale, organization.name, form?.accent ?? null),
     invitedBy: host === undefined ? organization.name : `${host.firstName} ${host.lastName}`,
+    role: invitation.role,
     formTitle: form?.title ?? null,
     expiresAt,
     acceptUrl: invitationAddress(app, invitation),

@@ -41,7 +41,7 @@ export async function chooseOrderMails(
 async function seatOf(app: App, { organizationSlug, userId }: Visit) {
   const organization = await organizationBySlug(app.db, organizationSlug)
   if (organization === undefined || userId === null) return undefined
-  const reach = await formsInReach(app, userId, 'viewDrafts', organization.id)
+  const reach = await formsInReach(app, userId, 'seePayments', organization.id)
   return reach.length === 0 ? undefined : { organizationId: organization.id, userId }
 }
 

@@ -12,22 +12,26 @@ import { type ListedPayout, listPayouts } from '#db/payouts.ts'
 import { type KeptAccount, keptAccountOf } from '#db/provider-accounts.ts'
 import type { Bucket } from '#db/statistics.ts'
 import { userById } from '#db/users.ts'
+import { type AdministratorAction, formsInReachOf, may } from '#domain/access/may.ts'
+import type { Role } from '#domain/access/role.ts'
+import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import { type FirstTask, tasksLeft } from '#domain/organization/first-tasks.ts'
 import { canReceiveMoney, type Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { formsInReach } from '../access/may-administer.ts'
+import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { lacksLegalTexts } from '../campaign/administered-campaign.ts'
+import { lacksLegalTexts, pagesOpenTo } from '../campaign/administered-campaign.ts'
 import { parisInstant } from '../paris-time.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
 
 type Visit = { readonly organizationSlug: string; readonly userId: number | null }
 
-/** What only those see who administer all of an organization. Amounts in cents. */
+/** What those see whose role reaches all of an organization, each as far as it goes. Amounts in cents. */
 export type WholeHome = {
-  /** What is still to be done at the beginning. */
+  /** What is still to be done at the beginning, for who can do it. */
   readonly tasks: readonly FirstTask[]
-  readonly waits: HomeWaits
+  /** Null for who sees no payments. */
+  readonly waits: HomeWaits | null
   /** The last thirty days in Paris, the empty ones too. */
   readonly buckets: readonly Bucket[]
   readonly collected: number
@@ -35,10 +39,11 @@ export type WholeHome = {
   readonly collectedBefore: number
   readonly payments: number
   readonly memberships: number
-  /** The newest payout, to come or arrived; null: none yet. */
+  /** The newest payout, to come or arrived; null: none yet, or not for this reader. */
   readonly payout: Pick<ListedPayout, 'amount' | 'arrivalOn' | 'status'> | null
-  readonly latest: readonly PaymentRow[]
-  /** Whether its legal notice or its terms of sale are missing (rule LAW-5). */
+  /** Null for who sees no payments. */
+  readonly latest: readonly PaymentRow[] | null
+  /** Whether its legal notice or its terms of sale are missing, for who may write them (rule LAW-5). */
   readonly lacksTerms: boolean
   /** Something that was sent to the provider was refused. */
   readonly isToCorrect: boolean
@@ -50,7 +55,9 @@ export type OrganizationHome = {
   readonly organization: string
   readonly firstName: string
   /** The campaigns that were made last. */
-  readonly campaigns: readonly AdministeredForm[]
+  readonly campaigns: readonly (AdministeredForm & { readonly opens: AdministrationPage })[]
+  /** Whether this person may begin campaigns. */
+  readonly mayCreate: boolean
   readonly whole: WholeHome | null
 }
 
@@ -65,33 +72,46 @@ export async function readOrganizationHome(
 ): Promise<Result<OrganizationHome>> {
   const organization = await organizationBySlug(app.db, organizationSlug)
   if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const forms = await formsInReach(app, userId, 'viewDrafts', organization.id)
+  const organizationId = organization.id
+  const roles = await rolesOf(app.db, userId)
+  const forms = formsInReachOf(roles, 'viewDrafts', organizationId)
   if (forms.length === 0) return failWith('NOT_FOUND')
-  const isWhole = forms === 'all'
-  const [user, campaigns, whole] = await Promise.all([
+  const [user, found, whole] = await Promise.all([
     userById(app.db, userId),
-    newestForms(app.db, organization.id, isWhole ? null : forms, shownCampaigns),
-    isWhole ? wholeHome(app, organization) : null,
+    newestForms(app.db, organizationId, forms === 'all' ? null : forms, shownCampaigns),
+    forms === 'all' ? wholeHome(app, organization, roles) : null,
   ])
-  return ok({ organization: organization.name, firstName: user?.firstName ?? '', campaigns, whole })
+  const campaigns = found.map(form => {
+    const [opens = 'statistiques'] = pagesOpenTo(roles, { organizationId, id: form.id })
+    return { ...form, opens }
+  })
+  const mayCreate = may(roles, 'createCampaigns', { organizationId, id: null })
+  return ok({
+    organization: organization.name,
+    firstName: user?.firstName ?? '',
+    ...{ campaigns, mayCreate, whole },
+  })
 }
 
-async function wholeHome(app: App, organization: Organization): Promise<WholeHome> {
+async function wholeHome(app: App, organization: Organization, roles: readonly Role[]): Promise<WholeHome> {
   const { id: organizationId } = organization
+  const sees = (action: AdministratorAction) => may(roles, action, { organizationId, id: null })
   const today = Temporal.Instant.from(app.now()).toZonedDateTimeISO('Europe/Paris').toPlainDate()
   const startOf = (ago: number) => parisInstant(`${today.subtract({ days: ago })}T00:00`)
   const until = startOf(-1)
   const [found, memberships, waits, beginnings, payouts, latest, lacksTerms, account] = await Promise.all([
     organizationByDay(app.db, { organizationId, from: startOf(2 * days - 1), until }),
     countMemberships(app.db, { organizationId, from: startOf(days - 1), until }),
-    homeWaits(app.db, organizationId),
+    sees('seePayments') ? homeWaits(app.db, organizationId) : null,
     homeBeginnings(app.db, organizationId),
     listPayouts(app.db, organizationId, { before: null, limit: 1 }),
-    listAdministeredPayments(app.db, {
-      ...{ organizationId, formIds: null, statuses: null, before: null },
-      limit: shownPayments,
-    }),
-    lacksLegalTexts(app, organization),
+    sees('seePayments')
+      ? listAdministeredPayments(app.db, {
+          ...{ organizationId, formIds: null, statuses: null, before: null, search: null },
+          limit: shownPayments,
+        })
+      : null,
+    sees('writeLegalTexts') && lacksLegalTexts(app, organization),
     keptAccountOf(app.db, organizationId),
   ])
   const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
@@ -103,20 +123,23 @@ async function wholeHome(app: App, organization: Organization): Promise<WholeHom
   const first = buckets[0]!.day
   const [payout] = payouts
   return {
-    tasks: tasksLeft({
-      ...beginnings,
-      ...dossierOf(organization, account?.kept ?? null),
-    }),
+    tasks: !sees('manageTeam')
+      ? []
+      : tasksLeft({
+          ...beginnings,
+          ...dossierOf(organization, account?.kept ?? null),
+        }),
     waits,
     buckets,
     collected: sum(buckets),
     collectedBefore: sum(found.filter(({ day }) => day < first)),
     payments: buckets.reduce((total, each) => total + each.payments, 0),
     memberships,
-    payout: payout === undefined ? null : pick(payout),
-    latest: latest.map(paymentRow),
+    payout: payout === undefined || !sees('seePayouts') ? null : pick(payout),
+    latest: latest?.map(paymentRow) ?? null,
     lacksTerms,
-    isToCorrect: account?.kept?.needs.some(({ state }) => state === 'toCorrect') ?? false,
+    isToCorrect:
+      sees('seePayouts') && account?.kept?.needs.some(({ state }) => state === 'toCorrect') === true,
     mayCollect: canReceiveMoney(organization),
   }
 }

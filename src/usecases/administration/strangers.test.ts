@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf } from '#test/support/donation.ts'
-import { addAdministrator, addUser } from '#test/support/people.ts'
+import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
 import { type PaidPayment, paidGift } from '#test/support/refunds.ts'
 import { acts } from '../index.ts'
 
@@ -15,6 +15,8 @@ let campaign: TestCampaign
 let sold: PaidPayment
 let payoutId: string
 let owner: number
+let treasurer: number
+let readers: readonly number[]
 let strangers: Readonly<Record<string, number | null>>
 
 before(async () => {
@@ -25,6 +27,19 @@ before(async () => {
   owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
   const elsewhere = await addDonationCampaign(product)
   const { organizationId } = campaign
+  treasurer = await addMember(product, 'tresorerie@example.org', {
+    role: 'Treasurer',
+    organizationId,
+    formId: null,
+  })
+  readers = [
+    await addMember(product, 'lecture@example.org', { role: 'Reader', organizationId, formId: null }),
+    await addMember(product, 'relecture@example.org', {
+      role: 'Reader',
+      organizationId,
+      formId: campaign.formId,
+    }),
+  ]
   const otherForm = await product.db
     .insertInto('forms')
     .values({
@@ -91,10 +106,18 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     },
     exportWaitingList: { ...address, locale: 'fr' },
     listAdministrators: address,
-    inviteAdministrator: { ...address, email: 'a@example.org', role: 'OrganizationAdmin', locale: 'fr' },
-    revokeInvitation: { ...address, invitationId: randomUUID() },
-    changeRole: { ...address, roleId: 1, role: 'OrganizationAdmin' },
-    removeAdministrator: { ...address, roleId: 1 },
+    readTeam: organization,
+    inviteAdministrators: {
+      ...organization,
+      email: 'a@example.org',
+      role: 'OrganizationAdmin',
+      formId: null,
+      locale: 'fr',
+    },
+    resendInvitation: { ...organization, invitationId: randomUUID() },
+    revokeInvitation: { ...organization, invitationId: randomUUID() },
+    changeRole: { ...organization, roleId: 1, role: 'OrganizationAdmin', formId: null },
+    removeAdministrator: { ...organization, roleId: 1 },
     readOrderMails: organization,
     chooseOrderMails: { ...organization, orderMails: 'each' },
     readLegalSettings: organization,
@@ -188,6 +211,7 @@ test('who administers another form of the organization sees that form alone', as
 const withUnknownIds: readonly Name[] = [
   'moveRate',
   'removeRateFromSale',
+  'resendInvitation',
   'revokeInvitation',
   'changeRole',
   'removeAdministrator',
@@ -206,3 +230,35 @@ for (const name of names.filter(each => !withUnknownIds.includes(each))) {
     assert.ok(!codes.includes('NOT_FOUND'), codes.join())
   })
 }
+
+/** What somebody with a role beside the administrators may do (decision D18); everything else does not exist for them. */
+const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
+  Treasurer: [
+    'listAdministeredCampaigns',
+    'readCampaignStatistics',
+    'listAdministrators',
+    'readOrderMails',
+    'chooseOrderMails',
+    'listPayments',
+    'readPaymentDetail',
+    'recordDelivery',
+    'askRefund',
+    'recordTransferRefund',
+    'cancelFuturePayments',
+    'listPayouts',
+    'readPayout',
+  ],
+  Reader: ['listAdministeredCampaigns', 'readShared', 'readCampaignStatistics', 'listAdministrators'],
+}
+
+for (const name of names)
+  test(`${name}: exists for a treasurer and for readers as far as their role goes`, async () => {
+    const run = product.acts[name] as (input: object) => Promise<Result<unknown>>
+    const isThere = async (userId: number) => {
+      const result = await run({ ...inputs()[name], userId })
+      return result.ok || !result.error.some(({ code }) => code === 'NOT_FOUND')
+    }
+    assert.equal(await isThere(treasurer), allowed.Treasurer.includes(name), 'Treasurer')
+    for (const reader of readers)
+      assert.equal(await isThere(reader), allowed.Reader.includes(name), `Reader ${reader}`)
+  })

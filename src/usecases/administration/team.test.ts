@@ -40,7 +40,7 @@ const roleIdOf = async (userId: number) => {
   return (await row.executeTakeFirstOrThrow()).id
 }
 const invite = (email: string, role: 'OrganizationAdmin' | 'FormAdmin' = 'FormAdmin') =>
-  product.acts.inviteAdministrator({ ...visit(), email, role, locale: 'fr' })
+  product.acts.inviteAdministrators({ ...visit(), email, role, formId: campaign.formId, locale: 'fr' })
 
 /** The link of the mail that went to an address last. */
 async function linkOf(email: string) {
@@ -137,6 +137,46 @@ describe('an invitation', () => {
   })
 })
 
+describe('several people', () => {
+  before(freshTeam)
+
+  test('are invited at once, or nobody is', async () => {
+    const refused = await invite('une@example.org, deux@, trois@example.org')
+    assert.deepEqual(refused.ok || refused.error, [
+      { code: 'email_invalid', field: 'email', values: { email: 'deux@' } },
+    ])
+    assert.deepEqual((await team()).invitations, [])
+    successOf(await invite('une@example.org, deux@example.org; UNE@example.org\ntrois@example.org'))
+    assert.deepEqual((await team()).invitations.map(({ email }) => email).sort(), [
+      'UNE@example.org',
+      'deux@example.org',
+      'trois@example.org',
+    ])
+  })
+
+  test('get another link when theirs is sent again, and none once it is taken back', async () => {
+    successOf(await invite('encore@example.org'))
+    const first = await linkOf('encore@example.org')
+    successOf(await product.acts.resendInvitation({ ...visit(), invitationId: first.invitationId }))
+    const second = await linkOf('encore@example.org')
+    assert.deepEqual(codesOf(await product.acts.readInvitation(first)), ['NOT_FOUND'])
+    successOf(await product.acts.readInvitation(second))
+    const again = { ...visit(), invitationId: first.invitationId }
+    assert.deepEqual(codesOf(await product.acts.resendInvitation(again)), ['NOT_FOUND'])
+  })
+
+  test('get a role for a campaign of their organization alone', async () => {
+    const asked = { ...visit(), email: 'x@example.org', role: 'FormAdmin', locale: 'fr' } as const
+    assert.deepEqual(codesOf(await product.acts.inviteAdministrators({ ...asked, formId: null })), [
+      'required',
+    ])
+    const { formId } = await addDonationCampaign(product)
+    assert.deepEqual(codesOf(await product.acts.inviteAdministrators({ ...asked, formId })), [
+      'value_invalid',
+    ])
+  })
+})
+
 describe('the team', () => {
   before(freshTeam)
 
@@ -147,6 +187,7 @@ describe('the team', () => {
       ...visit(),
       roleId: await roleIdOf(owner),
       role: 'FormAdmin',
+      formId: campaign.formId,
     })
     assert.deepEqual(codesOf(limited), ['LAST_ADMINISTRATOR'])
     const second = await addAdministrator(product, 'second@example.org', { ...campaign, formId: null })
@@ -169,7 +210,14 @@ describe('the team', () => {
   test('gives and takes roles, and writes who did', async () => {
     const malik = await addAdministrator(product, 'malik@example.org', campaign)
     const change = async (role: 'OrganizationAdmin' | 'FormAdmin') =>
-      successOf(await product.acts.changeRole({ ...visit(), roleId: await roleIdOf(malik), role }))
+      successOf(
+        await product.acts.changeRole({
+          ...visit(),
+          roleId: await roleIdOf(malik),
+          role,
+          formId: campaign.formId,
+        }),
+      )
     await change('OrganizationAdmin')
     assert.equal((await team(malik)).mayManage, true)
     await change('FormAdmin')
@@ -193,6 +241,18 @@ describe('the team', () => {
     )
   })
 
+  test('keeps its last administrator when two lower each other at once', async () => {
+    const second = await addAdministrator(product, 'third@example.org', { ...campaign, formId: null })
+    await prove(second)
+    const lower = async (by: number, of: number) =>
+      product.acts.changeRole({ ...visit(by), roleId: await roleIdOf(of), role: 'Treasurer', formId: null })
+    const both = await Promise.all([lower(owner, second), lower(second, owner)])
+    assert.deepEqual(both.map(({ ok }) => ok).sort(), [false, true])
+    const whole = successOf(await product.acts.readTeam(visit(both[0]?.ok ? owner : second)))
+    assert.deepEqual(whole.people.map(({ role }) => role).sort(), ['OrganizationAdmin', 'Treasurer'])
+    if (!both[0]?.ok) owner = second
+  })
+
   test('shows a FormAdmin names without addresses, and lets it change nothing', async () => {
     const hugo = await addAdministrator(product, 'hugo@example.org', campaign)
     const seen = await team(hugo)
@@ -204,9 +264,10 @@ describe('the team', () => {
     ])
     const role = 'OrganizationAdmin' as const
     const own = await roleIdOf(hugo)
-    assert.deepEqual(codesOf(await product.acts.changeRole({ ...visit(hugo), roleId: own, role })), [
-      'NOT_FOUND',
-    ])
+    assert.deepEqual(
+      codesOf(await product.acts.changeRole({ ...visit(hugo), roleId: own, role, formId: null })),
+      ['NOT_FOUND'],
+    )
   })
 
   test('takes back what somebody invited to whom another removes, not to who leaves by themselves', async () => {
@@ -215,14 +276,27 @@ describe('the team', () => {
       const rogue = await addAdministrator(product, email, { ...campaign, formId: null })
       await prove(rogue)
       const alias = `alias-${email}`
-      const asked = { ...visit(rogue), email: alias, role: 'OrganizationAdmin', locale: 'fr' } as const
-      successOf(await acts.inviteAdministrator(asked))
+      const asked = {
+        ...visit(rogue),
+        email: alias,
+        role: 'OrganizationAdmin',
+        formId: null,
+        locale: 'fr',
+      } as const
+      successOf(await acts.inviteAdministrators(asked))
       return { rogue, roleId: await roleIdOf(rogue), link: await linkOf(alias) }
     }
     const removed = await invitedBy('removed@example.org')
     successOf(await acts.removeAdministrator({ ...visit(), roleId: removed.roleId }))
     const lowered = await invitedBy('lowered@example.org')
-    successOf(await acts.changeRole({ ...visit(), roleId: lowered.roleId, role: 'FormAdmin' }))
+    successOf(
+      await acts.changeRole({
+        ...visit(),
+        roleId: lowered.roleId,
+        role: 'FormAdmin',
+        formId: campaign.formId,
+      }),
+    )
     for (const { link } of [removed, lowered])
       assert.deepEqual(codesOf(await acts.readInvitation(link)), ['NOT_FOUND'])
     const left = await invitedBy('leaves@example.org')
@@ -242,8 +316,14 @@ describe('the team', () => {
     const rene = await addAdministrator(product, 'rene@example.org', { ...campaign, formId: null })
     const roleId = await roleIdOf(owner)
     const acting = () => [
-      acts.inviteAdministrator({ ...visit(rene), email: 'new@example.org', role: 'FormAdmin', locale: 'fr' }),
-      acts.changeRole({ ...visit(rene), roleId, role: 'FormAdmin' }),
+      acts.inviteAdministrators({
+        ...visit(rene),
+        email: 'new@example.org',
+        role: 'FormAdmin',
+        formId: campaign.formId,
+        locale: 'fr',
+      }),
+      acts.changeRole({ ...visit(rene), roleId, role: 'FormAdmin', formId: campaign.formId }),
       acts.removeAdministrator({ ...visit(rene), roleId }),
     ]
     const refusals = async () => (await Promise.all(acting())).map(each => codesOf(each))

@@ -1,18 +1,34 @@
+import { formsOfOrganization } from '#db/administered-forms.ts'
+import { organizationBySlug } from '#db/organizations.ts'
 import { may } from '#domain/access/may.ts'
-import type { Role } from '#domain/access/role.ts'
-import { failWith, type Result } from '#domain/result.ts'
+import { type Role, roleFor, scopeOf } from '#domain/access/role.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { mayAdminister } from '../access/may-administer.ts'
+import type { Actor } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
-import {
-  type AdministeredCampaign,
-  type AdministratorVisit,
-  openAdministered,
-} from '../campaign/administered-campaign.ts'
+import type { AdministeredCampaign } from '../campaign/administered-campaign.ts'
 
-/** A campaign for somebody who may change who administers its organization; to anyone else it does not exist. */
-export async function openTeam(app: App, visit: AdministratorVisit): Promise<Result<AdministeredCampaign>> {
-  const opened = await openAdministered(app, visit, 'seeTeam')
-  if (!opened.ok) return opened
-  return managesTeam(opened.value) ? opened : failWith('NOT_FOUND')
+/** Who asks for the team of which organization. */
+export type TeamVisit = Actor & { readonly organizationSlug: string }
+
+/** An organization whose team may be changed by whoever opened it. */
+export type ManagedTeam = {
+  readonly organizationId: number
+  readonly organization: { readonly name: string; readonly organizationSlug: string }
+  readonly userId: number
+}
+
+/** The team of an organization for somebody who may change it; to anyone else it does not exist. */
+export async function openTeam(
+  app: App,
+  { organizationSlug, userId }: TeamVisit,
+): Promise<Result<ManagedTeam>> {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
+  const { id: organizationId, name } = organization
+  const isAllowed = await mayAdminister(app, userId, 'manageTeam', { organizationId, id: null })
+  if (!isAllowed) return failWith('NOT_FOUND')
+  return ok({ organizationId, organization: { name, organizationSlug }, userId })
 }
 
 /** Whether whoever opened a campaign may change who administers its organization. */
@@ -20,12 +36,20 @@ export function managesTeam({ roles, form }: AdministeredCampaign): boolean {
   return may(roles, 'manageTeam', { organizationId: form.organizationId, id: null })
 }
 
-/** A role by its name: of the whole organization, or of the campaign whose page this is. */
-export function roleNamed(name: Role['role'], { form }: Pick<AdministeredCampaign, 'form'>): Role {
-  const { organizationId, id } = form
-  return name === 'FormAdmin'
-    ? { role: name, organizationId, formId: id }
-    : { role: name, organizationId, formId: null }
+/** A role as it was chosen; `formId` null: no campaign was named. */
+export type ChosenRole = { readonly role: Role['role']; readonly formId: number | null }
+
+/** A role by its name, of the organization or of one of its campaigns. Codes, on `form`: `required`, `value_invalid`. */
+export async function chosenRole(
+  app: App,
+  { organizationId }: Pick<ManagedTeam, 'organizationId'>,
+  { role: name, formId }: ChosenRole,
+): Promise<Result<Role>> {
+  const named = scopeOf[name] === 'organization' ? null : formId
+  const role = roleFor(name, organizationId, named)
+  if (role === undefined) return failWith('required', 'form')
+  const isTheirs = named === null || (await formsOfOrganization(app.db, organizationId, [named])).length > 0
+  return isTheirs ? ok(role) : failWith('value_invalid', 'form')
 }
 
 /** What an invitation's link signs: this one invitation, nothing else. */

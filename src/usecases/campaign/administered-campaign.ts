@@ -1,8 +1,9 @@
 import type { Campaign } from '#db/forms.ts'
 import { legalFactsOf } from '#db/legal-texts.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type AdministratorAction, may } from '#domain/access/may.ts'
+import { type AdministratorAction, may, type Target } from '#domain/access/may.ts'
 import type { Role } from '#domain/access/role.ts'
+import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import { missingFacts } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -35,6 +36,21 @@ export async function openAdministered(
   const found = await findCampaign(app, app.db, visit)
   if (!found.ok || !may(roles, action, found.value.form)) return failWith('NOT_FOUND')
   return ok({ ...found.value, roles, userId })
+}
+
+const actionOf = {
+  'edition/1': 'editContents',
+  'edition/2': 'editContents',
+  partage: 'share',
+  statistiques: 'seeStatistics',
+  'liste-attente': 'seeWaitingList',
+  administrateurs: 'seeTeam',
+  dupliquer: 'createCampaigns',
+} as const satisfies Record<AdministrationPage, AdministratorAction>
+
+/** The pages of a campaign that somebody with these roles may open, in their order. */
+export function pagesOpenTo(roles: readonly Role[], target: Target): readonly AdministrationPage[] {
+  return (Object.keys(actionOf) as AdministrationPage[]).filter(page => may(roles, actionOf[page], target))
 }
 
 /** Whether an association's legal notice is not whole, or terms of sale are missing (rule LAW-5). */

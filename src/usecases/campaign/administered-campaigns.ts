@@ -2,21 +2,31 @@ import { type AdministeredForm, formsOfOrganization } from '#db/administered-for
 import { organizationBySlug } from '#db/organizations.ts'
 import { shortCodeOf } from '#db/short-links.ts'
 import { type Bucket, collectedByDay, countOrders, type SoldUnits, soldByTier } from '#db/statistics.ts'
+import { formsInReachOf, may } from '#domain/access/may.ts'
+import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type Period, periods } from '#domain/form/period.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { formsInReach } from '../access/may-administer.ts'
+import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, lacksLegalTexts, openAdministered } from './administered-campaign.ts'
+import {
+  type AdministratorVisit,
+  lacksLegalTexts,
+  openAdministered,
+  pagesOpenTo,
+} from './administered-campaign.ts'
 
 type Input = { readonly organizationSlug: string; readonly userId: number | null }
 
 export type AdministeredCampaigns = {
   readonly organization: string
-  readonly campaigns: readonly AdministeredForm[]
+  /** Each with the first of its pages that this person may open. */
+  readonly campaigns: readonly (AdministeredForm & { readonly opens: AdministrationPage })[]
   /** Whether this person administers all of the organization. */
   readonly isWhole: boolean
+  /** Whether they may see payments of it, of all campaigns or of some. */
+  readonly seesPayments: boolean
   /** Whether the association's legal notice or terms of sale are missing, for who may write them (rule LAW-5). */
   readonly lacksTerms: boolean
 }
@@ -28,16 +38,24 @@ export async function listAdministeredCampaigns(
 ): Promise<Result<AdministeredCampaigns>> {
   const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  const forms = await formsInReach(app, input.userId, 'viewDrafts', organization.id)
+  const roles = await rolesOf(app.db, input.userId)
+  const forms = formsInReachOf(roles, 'viewDrafts', organization.id)
   if (forms.length === 0) return failWith('NOT_FOUND')
-  const isWhole = forms === 'all'
-  const campaigns = await formsOfOrganization(app.db, organization.id, isWhole ? null : forms)
+  const whole = { organizationId: organization.id, id: null }
+  const isWhole = may(roles, 'manageTeam', whole)
+  const seesPayments = formsInReachOf(roles, 'seePayments', organization.id).length > 0
+  const found = await formsOfOrganization(app.db, organization.id, forms === 'all' ? null : forms)
+  const campaigns = found.map(form => {
+    const [opens = 'statistiques'] = pagesOpenTo(roles, { organizationId: organization.id, id: form.id })
+    return { ...form, opens }
+  })
   const lacksTerms = isWhole && (await lacksLegalTexts(app, organization))
-  return ok({ organization: organization.name, campaigns, isWhole, lacksTerms })
+  return ok({ organization: organization.name, campaigns, isWhole, seesPayments, lacksTerms })
 }
 
 export type SharedCampaign = {
   readonly form: Form
+  readonly pages: readonly AdministrationPage[]
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   /** Of its short link. */
   readonly shortCode: string
@@ -47,9 +65,10 @@ export type SharedCampaign = {
 export async function readShared(app: App, visit: AdministratorVisit): Promise<Result<SharedCampaign>> {
   const opened = await openAdministered(app, visit, 'share')
   if (!opened.ok) return opened
-  const { form, organization } = opened.value
+  const { form, organization, roles } = opened.value
   return ok({
     form,
+    pages: pagesOpenTo(roles, form),
     organization: { name: organization.name, organizationSlug: organization.organizationSlug },
     shortCode: await shortCodeOf(app.db, form),
   })
@@ -57,6 +76,7 @@ export async function readShared(app: App, visit: AdministratorVisit): Promise<R
 
 export type CampaignStatistics = {
   readonly form: Form
+  readonly pages: readonly AdministrationPage[]
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   readonly period: Period
   /** Every day or month of the period in Paris, the empty ones too. */
@@ -75,7 +95,7 @@ export async function readCampaignStatistics(
 ): Promise<Result<CampaignStatistics>> {
   const opened = await openAdministered(app, visit, 'seeStatistics')
   if (!opened.ok) return opened
-  const { form, organization } = opened.value
+  const { form, organization, roles } = opened.value
   const { step } = periods[period]
   const days = daysOf(app.now(), period)
   const asked = {
@@ -97,6 +117,7 @@ export async function readCampaignStatistics(
   const { name, organizationSlug } = organization
   return ok({
     form,
+    pages: pagesOpenTo(roles, form),
     organization: { name, organizationSlug },
     period,
     buckets,

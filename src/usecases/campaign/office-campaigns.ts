@@ -9,11 +9,13 @@ import {
 import { organizationBySlug } from '#db/organizations.ts'
 import type { Transaction } from '#db/schema.ts'
 import { keysOf } from '#db/search-words.ts'
+import { formsInReachOf, may } from '#domain/access/may.ts'
+import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { CampaignFate } from '#domain/form/campaign-fate.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { formsInReach } from '../access/may-administer.ts'
+import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, openAdministered } from './administered-campaign.ts'
+import { type AdministratorVisit, openAdministered, pagesOpenTo } from './administered-campaign.ts'
 
 type Input = {
   readonly organizationSlug: string
@@ -31,14 +33,15 @@ export type Counted = { readonly count: number; readonly isMore: boolean }
 
 export type OfficeCampaigns = {
   readonly organization: string
-  readonly campaigns: readonly OfficeCampaign[]
+  /** Each with the pages of it that this person may open, the first one first. */
+  readonly campaigns: readonly (OfficeCampaign & { readonly pages: readonly AdministrationPage[] })[]
   /** How many there are of each kind among what is searched. */
   readonly counts: Readonly<Record<CampaignFate, Counted>>
   /** Whether there is any campaign at all, searched or not. */
   readonly hasAny: boolean
   /** For the next page; null: this is the last one. */
   readonly continuationToken: string | null
-  /** Whether this person administers all of the organization. */
+  /** Whether this person may begin campaigns. */
   readonly isWhole: boolean
 }
 
@@ -46,12 +49,14 @@ export type OfficeCampaigns = {
 export async function browseCampaigns(app: App, input: Input): Promise<Result<OfficeCampaigns>> {
   const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  const forms = await formsInReach(app, input.userId, 'viewDrafts', organization.id)
+  const organizationId = organization.id
+  const roles = await rolesOf(app.db, input.userId)
+  const forms = formsInReachOf(roles, 'viewDrafts', organizationId)
   if (forms.length === 0) return failWith('NOT_FOUND')
-  const isWhole = forms === 'all'
+  const isWhole = may(roles, 'createCampaigns', { organizationId, id: null })
   return app.transaction(async tx => {
     const words = await searchedWords(tx, input.search)
-    const asked = { organizationId: organization.id, ids: isWhole ? null : forms, words, now: app.now() }
+    const asked = { organizationId, ids: forms === 'all' ? null : forms, words, now: app.now() }
     const { fate, pageSize } = input
     const after = await placeOf(tx, organization.id, input.continuationToken)
     const counts = await countCampaigns(tx, asked)
@@ -61,7 +66,10 @@ export async function browseCampaigns(app: App, input: Input): Promise<Result<Of
     const hasAny = words.length > 0 || Object.values(counts).some(count => count > 0)
     return ok({
       organization: organization.name,
-      campaigns,
+      campaigns: campaigns.map(form => ({
+        ...form,
+        pages: pagesOpenTo(roles, { organizationId, id: form.id }),
+      })),
       counts: {
         online: counted(counts.online),
         drafts: counted(counts.drafts),

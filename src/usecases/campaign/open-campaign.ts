@@ -2,13 +2,14 @@ import type { CampaignSummary } from '#db/campaign-summaries.ts'
 import { type Campaign, type CampaignNow, campaignByAddress } from '#db/forms.ts'
 import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
+import { may } from '#domain/access/may.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, displayOf, saleOfTier } from '#domain/form/sale-window.ts'
 import { descriptorOf, formTypeOfName, hasGoal } from '#domain/form/types/index.ts'
 import type { Collecting } from '#domain/operator/settings.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { type Capped, isCapped, withinCaps } from './caps.ts'
 
@@ -40,10 +41,11 @@ export async function openedFor(
   campaign: Campaign,
   userId: number | null,
 ): Promise<Result<OpenCampaign>> {
-  const hasAdminRights = await mayAdminister(app, userId, 'viewDrafts', campaign.form)
+  const roles = await rolesOf(app.db, userId)
+  const hasAdminRights = may(roles, 'editContents', campaign.form)
   const opened = shownCampaign(app, campaign, { hasAdminRights })
   const hidden = opened.display === 'draft' || opened.display === 'disabled' || opened.display === 'deleted'
-  return hidden && !hasAdminRights ? failWith('NOT_FOUND') : ok(opened)
+  return hidden && !may(roles, 'viewDrafts', campaign.form) ? failWith('NOT_FOUND') : ok(opened)
 }
 
 /** A campaign as it is shown. How much its organization has collected is nobody's business here. */

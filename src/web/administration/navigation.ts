@@ -5,6 +5,7 @@ import {
   Megaphone,
   ReceiptEuro,
   Scale,
+  UsersRound,
   Webhook,
 } from 'lucide-react'
 import { type AdministratorAction, reaches } from '#domain/access/may.ts'
@@ -14,6 +15,7 @@ import {
   integrationPath,
   legalSettingsPath,
   payoutAccountPath,
+  teamPath,
 } from '#domain/form/administration-path.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { MessageKey } from '#messages/fr.ts'
@@ -54,6 +56,7 @@ export const officeEntries: readonly OfficeEntry[] = [
     tab: 'frame.part.payments',
   },
   { words: 'frame.part.payouts', icon: Landmark, path: payoutAccountPath, right: 'seePayouts' },
+  { words: 'frame.part.team', icon: UsersRound, path: teamPath, right: 'manageTeam' },
   { words: 'frame.part.integrations', icon: Webhook, path: integrationPath, right: 'connectPrograms' },
   {
     words: 'frame.part.legal',

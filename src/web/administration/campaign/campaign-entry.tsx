@@ -21,7 +21,7 @@ export function CampaignEntry({ form }: { readonly form: Entry }) {
           {motif && <span className="small muted">{t(typeLabels[motif])}</span>}
         </p>
         <h3 className="campaign-card-title">
-          <a href={administrationPath(form, 'edition/1')}>{form.title}</a>
+          <a href={administrationPath(form, form.opens)}>{form.title}</a>
         </h3>
       </div>
     </li>

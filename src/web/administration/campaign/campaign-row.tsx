@@ -24,13 +24,13 @@ const actions: readonly Action[] = [
 
 type Props = {
   readonly campaign: OfficeCampaigns['campaigns'][number] & { readonly organizationSlug: string }
-  readonly mayCopy: boolean
 }
 
 /** A campaign in the list: the whole card leads to it, « ⋯ » to what is done most. */
-export function CampaignRow({ campaign, mayCopy }: Props) {
+export function CampaignRow({ campaign }: Props) {
   const t = useT()
-  const { id, title, formType, state, isWithheld, language, collected, isMore } = campaign
+  const { id, title, formType, state, isWithheld, language, collected, isMore, pages } = campaign
+  const [first = 'statistiques'] = pages
   const motif = descriptorOf(formType)?.motif
   const menu = `campaign-${id}`
   return (
@@ -42,7 +42,7 @@ export function CampaignRow({ campaign, mayCopy }: Props) {
           {motif && <span className="small muted">{t(typeLabels[motif])}</span>}
         </p>
         <h2 className="campaign-card-title">
-          <a href={administrationPath(campaign, 'edition/1')} lang={language}>
+          <a href={administrationPath(campaign, first)} lang={language}>
             <bdi>{title}</bdi>
           </a>
         </h2>
@@ -69,7 +69,7 @@ export function CampaignRow({ campaign, mayCopy }: Props) {
       >
         <div className="menu">
           {actions
-            .filter(({ page }) => page !== 'dupliquer' || mayCopy)
+            .filter(({ page }) => pages.includes(page))
             .map(({ page, icon, words }) => (
               <a key={page} className="menu-item" href={administrationPath(campaign, page)}>
                 <Icon icon={icon} />

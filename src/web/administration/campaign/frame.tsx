@@ -21,6 +21,8 @@ type Props = {
   readonly form: FrameForm
   readonly organization: { readonly name: string }
   readonly page: AdministrationPage
+  /** What this person may open of it; without it, everything. */
+  readonly pages?: readonly AdministrationPage[]
   /** A refused post: the title of the window says so. */
   readonly wrong?: boolean
   readonly children: ReactNode
@@ -36,7 +38,7 @@ const tabs = [
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
 /** What stands around the pages of a campaign: where one is, its state, the way to the others. */
-export function CampaignFrame({ form, organization, page, wrong = false, children }: Props) {
+export function CampaignFrame({ form, organization, page, pages, wrong = false, children }: Props) {
   const t = useT()
   const name = t(tabs.find(tab => tab.page === page)?.title ?? 'office.edit_title')
   const title = t('office.meta_title', { page: name, title: form.title, organization: organization.name })
@@ -70,16 +72,18 @@ export function CampaignFrame({ form, organization, page, wrong = false, childre
       </div>
       <nav className="office-tabs" aria-label={t('admin.bar')}>
         <ul>
-          {tabs.map(tab => (
-            <li key={tab.page}>
-              <a
-                href={administrationPath(form, tab.page)}
-                aria-current={tab.page === page ? 'page' : undefined}
-              >
-                {t(tab.words)}
-              </a>
-            </li>
-          ))}
+          {tabs
+            .filter(tab => pages?.includes(tab.page) ?? true)
+            .map(tab => (
+              <li key={tab.page}>
+                <a
+                  href={administrationPath(form, tab.page)}
+                  aria-current={tab.page === page ? 'page' : undefined}
+                >
+                  {t(tab.words)}
+                </a>
+              </li>
+            ))}
         </ul>
       </nav>
       {children}

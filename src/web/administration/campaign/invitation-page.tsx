@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { ReadInvitation } from '#usecases/administration/invitations.ts'
 import { InvitationAnswer, invitationLink } from '../../account/invitation-answer.tsx'
 import { visit } from '../../context.ts'
 import { useT } from '../../messages.tsx'
@@ -45,9 +46,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <Card className="stack">
           <p>
-            {invitation.formTitle === null
-              ? t('invitation.what_organization', { ...invitation })
-              : t('invitation.what_campaign', { ...invitation, form: invitation.formTitle })}
+            <What invitation={invitation} />
           </p>
           <p className="muted small">{t('invitation.for', { email: invitation.email })}</p>
           <InvitationAnswer isConnected={isConnected} address={address} />
@@ -55,4 +54,20 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
       )}
     </div>
   )
+}
+
+type WhatProps = { readonly invitation: ReadInvitation }
+
+/** What somebody is invited to do, and of what. */
+function What({ invitation }: WhatProps) {
+  const t = useT()
+  const { role, formTitle: form, invitedBy, organization } = invitation
+  if (role === 'Treasurer') return t('team.invited_Treasurer', { invitedBy, organization })
+  if (role === 'Reader')
+    return form === null
+      ? t('team.invited_Reader', { invitedBy, organization })
+      : t('team.invited_Reader_form', { invitedBy, organization, form })
+  return form === null
+    ? t('invitation.what_organization', { invitedBy, organization })
+    : t('invitation.what_campaign', { invitedBy, organization, form })
 }

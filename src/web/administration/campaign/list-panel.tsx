@@ -38,11 +38,7 @@ export function ListPanel({ list }: Props) {
       ) : (
         <ul className="campaign-rows">
           {campaigns.map(campaign => (
-            <CampaignRow
-              key={campaign.id}
-              campaign={{ ...campaign, organizationSlug }}
-              mayCopy={list.isWhole}
-            />
+            <CampaignRow key={campaign.id} campaign={{ ...campaign, organizationSlug }} />
           ))}
         </ul>
       )}

@@ -16,12 +16,12 @@ import { type Shared, WidgetSample } from './widget-sample.tsx'
 /** Link, QR code, and the code of each widget with its preview (rule SCR-25). */
 export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonly isNew: boolean }) {
   const t = useT()
-  const { form, organization } = shared
+  const { form, pages, organization } = shared
   const grounds = (['light', 'dark', 'photo'] as const).map(ground => {
     return { value: ground, label: t(`office.ground_${ground}`) }
   })
   return (
-    <CampaignFrame form={form} organization={organization} page="partage">
+    <CampaignFrame form={form} organization={organization} page="partage" pages={pages}>
       {isNew && form.state === 'Public' && (
         <Banner tone="success" title={t('quick.published_title')}>
           <p>{t('quick.published_body')}</p>

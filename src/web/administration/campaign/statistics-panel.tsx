@@ -14,19 +14,21 @@ type Props = { readonly statistics: CampaignStatistics }
 /** Money, counts and places, over time and by rate; each chart with the same figures as a table (rule SCR-25). */
 export function StatisticsPanel({ statistics }: Props) {
   const t = useT()
-  const { form, organization, collected, orders, tiers } = statistics
+  const { form, pages, organization, collected, orders, tiers } = statistics
   const isEmpty = collected === 0 && orders === 0
   return (
-    <CampaignFrame form={form} organization={organization} page="statistiques">
+    <CampaignFrame form={form} organization={organization} page="statistiques" pages={pages}>
       <PeriodPicker statistics={statistics} />
       <Figures statistics={statistics} />
       {isEmpty ? (
         <Empty
           title={t('office.nothing_yet')}
           action={
-            <ButtonLink kind="secondary" href="partage">
-              {t('admin.share_page')}
-            </ButtonLink>
+            pages.includes('partage') && (
+              <ButtonLink kind="secondary" href="partage">
+                {t('admin.share_page')}
+              </ButtonLink>
+            )
           }
         >
           {t('office.nothing_yet_next')}

@@ -59,8 +59,17 @@ export const links = () => [
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { organization, organizationSlug, firstName, campaigns, whole, orderMails, isSaved, copies } =
-    loaderData
+  const {
+    organization,
+    organizationSlug,
+    firstName,
+    campaigns,
+    mayCreate,
+    whole,
+    orderMails,
+    isSaved,
+    copies,
+  } = loaderData
   return (
     <div className="container page stack office">
       <UnlistedHead title={t('dashboard.title', { organization })} />
@@ -71,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </h1>
           <p className="muted">{organization}</p>
         </div>
-        {whole && (
+        {mayCreate && (
           <ButtonLink icon={Plus} href={newCampaignPath(organizationSlug)}>
             {t('dashboard.create')}
           </ButtonLink>
@@ -95,9 +104,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Empty
             title={t('dashboard.empty_title')}
             action={
-              <ButtonLink icon={Plus} href={newCampaignPath(organizationSlug)}>
-                {t('dashboard.create')}
-              </ButtonLink>
+              mayCreate && (
+                <ButtonLink icon={Plus} href={newCampaignPath(organizationSlug)}>
+                  {t('dashboard.create')}
+                </ButtonLink>
+              )
             }
           >
             {t('dashboard.empty')}
@@ -110,7 +121,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </section>
-      {whole && <LatestPayments payments={whole.latest} organizationSlug={organizationSlug} />}
+      {whole?.latest && <LatestPayments payments={whole.latest} organizationSlug={organizationSlug} />}
       {orderMails !== null && <OrderMailsCard chosen={orderMails} isSaved={isSaved} />}
     </div>
   )

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { StatusTag } from '../payments/status-tag.tsx'
 
-type Props = { readonly payments: WholeHome['latest']; readonly organizationSlug: string }
+type Props = { readonly payments: NonNullable<WholeHome['latest']>; readonly organizationSlug: string }
 
 /** The newest five, each with the association's own part. */
 export function LatestPayments({ payments, organizationSlug }: Props) {

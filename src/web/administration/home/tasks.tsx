@@ -4,6 +4,7 @@ import {
   legalSettingsPath,
   newCampaignPath,
   payoutAccountPath,
+  teamPath,
 } from '#domain/form/administration-path.ts'
 import type { FirstTask } from '#domain/organization/first-tasks.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
@@ -54,16 +55,15 @@ function addressOf(
 ): string | undefined {
   const draft = campaigns.find(({ state }) => state === 'Draft')
   const published = campaigns.find(({ state }) => state === 'Public' || state === 'Private')
-  const page = (form: (typeof campaigns)[number], of: 'edition/1' | 'partage' | 'administrateurs') =>
+  const page = (form: (typeof campaigns)[number], of: 'edition/1' | 'partage') =>
     administrationPath({ ...form, organizationSlug }, of)
-  const [any] = campaigns
   switch (task) {
     case 'publish':
       return draft === undefined ? newCampaignPath(organizationSlug) : page(draft, 'edition/1')
     case 'share':
       return published && page(published, 'partage')
     case 'invite':
-      return any && page(any, 'administrateurs')
+      return teamPath(organizationSlug)
     default:
       return payoutAccountPath(organizationSlug)
   }
@@ -75,7 +75,7 @@ type WaitsProps = { readonly whole: WholeHome; readonly organizationSlug: string
 export function Waits({ whole, organizationSlug }: WaitsProps) {
   const t = useT()
   const { waits, lacksTerms, mayCollect, isToCorrect } = whole
-  const { refused, disputes } = waits
+  const { refused, disputes } = waits ?? { refused: 0, disputes: 0 }
   const payments = administeredPaymentsPath(organizationSlug)
   const lines = [
     ...(refused > 0

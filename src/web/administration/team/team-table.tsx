@@ -78,7 +78,12 @@ function RoleWords({ role, formTitle, team }: Named & { readonly team: Team }) {
   const t = useT()
   if (role === 'OrganizationAdmin')
     return t('office.role_organization', { organization: team.organization.name })
-  return t('office.role_form', { title: formTitle ?? team.form.title })
+  if (role === 'Treasurer') return t('team.role_Treasurer', { organization: team.organization.name })
+  if (role === 'Reader')
+    return formTitle === null
+      ? t('team.role_Reader', { organization: team.organization.name })
+      : t('team.role_Reader_form', { title: formTitle })
+  return t('office.role_form', { title: formTitle ?? '' })
 }
 
 function PersonName({ person: { name, email, isSelf } }: PersonProps) {
@@ -113,22 +118,18 @@ function Invited({ invitation: { isExpired } }: InvitationProps) {
   )
 }
 
-function PersonActions({ person: { roleId, role, name } }: PersonProps) {
+function PersonActions({ person: { roleId, name } }: Pick<PersonProps, 'person'>) {
   const t = useT()
-  const other = role === 'OrganizationAdmin' ? 'FormAdmin' : 'OrganizationAdmin'
   return (
     <form method="post" className="row" noValidate>
       <input type="hidden" name="roleId" value={roleId} />
-      <input type="hidden" name="role" value={other} />
-      <Button
-        type="submit"
-        kind="quiet"
-        name="intent"
-        value="change"
-        aria-label={t(`office.make_${other}_of`, { name })}
+      <a
+        className="btn btn-quiet"
+        href={`?modifier=${roleId}#role-change`}
+        aria-label={t('team.change_of', { person: name })}
       >
-        {t(`office.make_${other}`)}
-      </Button>
+        {t('team.change')}
+      </a>
       <Button
         type="submit"
         kind="quiet"
@@ -145,8 +146,17 @@ function PersonActions({ person: { roleId, role, name } }: PersonProps) {
 function InvitationActions({ invitation: { id, email } }: InvitationProps) {
   const t = useT()
   return (
-    <form method="post" noValidate>
+    <form method="post" className="row" noValidate>
       <input type="hidden" name="invitation" value={id} />
+      <Button
+        type="submit"
+        kind="quiet"
+        name="intent"
+        value="resend"
+        aria-label={t('team.resend_of', { email })}
+      >
+        {t('team.resend')}
+      </Button>
       <Button
         type="submit"
         kind="quiet"
