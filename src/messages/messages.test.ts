@@ -207,6 +207,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/integration/integration-panel.tsx', 'integration.done_', /^/],
   ['src/web/administration/campaign/campaign-row.tsx', 'frame.list.', /^(edit|share|statistics|copy)$/],
   ['src/web/administration/campaign/list-panel.tsx', 'frame.fate.', /^/],
+  ['src/web/administration/palette/search-page.tsx', 'palette.kind.', /^/],
+  ['src/web/administration/palette/palette.tsx', 'palette.one.', /^/],
   ['src/web/administration/campaign/list-panel.tsx', 'frame.none.', /^/],
   ['src/web/personal/factors-panel.tsx', 'factor.done_', /^\w+$/],
   ['src/messages/after-order-words.ts', 'next.', /^[A-Z]/],

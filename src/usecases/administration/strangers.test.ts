@@ -69,6 +69,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     createCampaign: { ...organization, formType: 'Donation', values: {} },
     copyCampaign: { ...address, values: { count: '1', step: '1', unit: 'week' } },
     browseCampaigns: { ...page, fate: 'online', search: '' },
+    searchOffice: { ...organization, search: 'don' },
     readDeletion: address,
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
@@ -145,6 +146,7 @@ const names = Object.entries(acts).flatMap(([name, { who }]) =>
 /** Lists are of an organization: for the FormAdmin of another of its forms they are not empty, only others. */
 const listsOfTheirOwn: readonly Name[] = [
   'browseCampaigns',
+  'searchOffice',
   'listAdministeredCampaigns',
   'listPayments',
   'readOrderMails',

@@ -1,5 +1,6 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
+import { Palette } from '../administration/palette/palette.tsx'
 import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
@@ -20,6 +21,7 @@ export const islands = {
   kit: Kit,
   editor: CampaignEditor,
   opening: OpeningForm,
+  palette: Palette,
   'quick-start': QuickStartForm,
   donation: DonationForm,
   'payment-form': PaymentForm,
