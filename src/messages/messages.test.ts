@@ -141,7 +141,6 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     'refund.',
     /^(asked|transfer_recorded|delivered|answered)$/,
   ],
-  ['src/web/administration/payments/payments-page.tsx', 'refund.column_', /^/],
   ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],
   ['src/web/consent/cookies-page.tsx', 'cookies.choice_', /^/],
   ['src/web/directory/options.ts', 'organization.type.', /^/],
