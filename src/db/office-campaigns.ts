@@ -105,6 +105,29 @@ const collectedOf = sql`
     where r.organization_id = p.organization_id and r.form_id = p.id and y.captured_at is not null
     limit ${mostAdded + 1}) y`
 
+/** A campaign that is found by its title. */
+export type TitledCampaign = Pick<OfficeCampaign, 'formType' | 'formSlug' | 'title' | 'state' | 'language'>
+
+/** The newest campaigns with these words in their title, whatever has become of them; deleted ones last. */
+export async function campaignsTitled(
+  db: Reader,
+  { organizationId, ids, words, limit }: Pick<Page, 'organizationId' | 'ids' | 'words' | 'limit'>,
+): Promise<readonly TitledCampaign[]> {
+  const { rows } = await sql<TitledCampaign>`
+    select f.form_type as "formType", f.slug as "formSlug", f.title, f.state, f.language from forms f
+    where f.organization_id = ${organizationId} and f.form_type <> 'Checkout'
+      ${ids === null ? sql`` : sql`and f.id = any(${[...ids]}::integer[])`}
+      and ${titledWith(words)}
+    order by f.state = 'Deleted', f.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+const titledWith = (words: readonly string[]) =>
+  sql.join(
+    words.map(word => sql`f.title_key like ${`%${word}%`}`),
+    sql` and `,
+  )
+
 /** How many orders a campaign took that still hold, up to {@link mostCounted}. */
 export async function ordersUpTo(db: Reader, { organizationId, id }: FormKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -135,7 +158,7 @@ function meets(
     sql`f.organization_id = ${organizationId} and f.state = ${sql.lit(state)} and f.form_type <> 'Checkout'`,
     ...(whenOver === undefined ? [] : [whenOver ? sql`${overAt} <= ${now}` : sql`${overAt} > ${now}`]),
     ...(ids === null ? [] : [sql`f.id = any(${[...ids]}::integer[])`]),
-    ...words.map(word => sql`f.title_key like ${`%${word}%`}`),
+    ...(words.length === 0 ? [] : [titledWith(words)]),
   ]
   return sql.join(conditions, sql` and `)
 }

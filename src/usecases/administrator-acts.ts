@@ -11,6 +11,7 @@ import { chooseOrderMails, readOrderMails } from './administration/order-notices
 import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
+import { searchOffice } from './administration/search-office.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
 import { saveWaitingRoom } from './administration/waiting-room.ts'
 import {
@@ -49,6 +50,7 @@ export const administratorActs = {
   readOrganizationHome: { run: readOrganizationHome, who: 'administrator', does: 'read' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
   browseCampaigns: { run: browseCampaigns, who: 'administrator', does: 'read' },
+  searchOffice: { run: searchOffice, who: 'administrator', does: 'read' },
   readDeletion: { run: readDeletion, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
   readNewCampaign: { run: readNewCampaign, who: 'administrator', does: 'read' },

@@ -69,6 +69,7 @@ export default [
   ]),
   layout('administration/layout.tsx', [
     route(administration, 'administration/home/home-page.tsx'),
+    route(`${administration}/recherche`, 'administration/palette/search-page.tsx'),
     route(`${administration}/campagnes`, 'administration/campaign/list-page.tsx'),
     route(`${administration}/campagnes/nouvelle`, 'administration/quick-start/choose-page.tsx'),
     route(`${administration}/campagnes/nouvelle/:segment`, 'administration/quick-start/quick-start-page.tsx'),
@@ -102,6 +103,7 @@ export default [
     route('operateur/reglages', 'operate/settings-page.tsx'),
     route('operateur/journal', 'operate/audit-page.tsx'),
   ]),
+  route(`${administration}/recherche/resultats`, 'administration/palette/results.ts'),
   route(`${payments}/:paymentId/fichiers/:fileId`, 'administration/payments/order-file.ts'),
   route(`${administered}/liste-attente/export`, 'administration/campaign/waiting-export.ts'),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),

@@ -77,7 +77,7 @@ story('states, dates and numbers stay whole beside long names', [phone, desk], a
   await assertWholeWords(visitor)
   const tall = await page
     .locator('.table :is(.tag, td.cell-date)')
-    .evaluateAll(all => all.filter(each => each.getClientRects()[0]!.height > 40).length)
+    .evaluateAll(all => all.filter(each => each.getBoundingClientRect().height > 40).length)
   assert.equal(tall, 0, 'a state or a date takes two lines')
   await lookAt(visitor, 'frame-team')
   await visitor.open(`${canal}/paiements?q=Personne+de+ce+nom`)
@@ -85,6 +85,45 @@ story('states, dates and numbers stay whole beside long names', [phone, desk], a
   const kept = await page.getByLabel(t('frame.payments.search'), { exact: true }).inputValue()
   assert.equal(kept, 'Personne de ce nom')
   await lookAt(visitor, 'frame-no-payment')
+})
+
+story('finds anything with the keyboard alone, and the focus comes back', [phone, desk], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, editing)
+  const title = page.getByLabel(t('office.title'), { exact: true })
+  await title.focus()
+  await page.locator('.desk-keys').waitFor({ state: 'attached' })
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: t('palette.label') })
+  await field.waitFor()
+  await page.keyboard.type('serigraphie')
+  const option = page.getByRole('option', { name: /Soirée sérigraphie/ })
+  await option.waitFor()
+  await lookAt(visitor, 'frame-palette')
+  await page.keyboard.press('Escape')
+  assert.ok(await title.evaluate(each => each === document.activeElement), 'the focus is not where it was')
+  await page.getByRole('link', { name: t('palette.open'), exact: true }).click()
+  await field.fill(t('frame.part.legal').slice(0, 6))
+  await page.getByRole('option', { name: t('frame.part.legal') }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await isAt(visitor, `${canal}/mentions-et-conditions`)
+})
+
+story('without JavaScript the search is a page that finds the same', [withoutScripts], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, canal)
+  await page.getByRole('link', { name: t('palette.open'), exact: true }).click()
+  await isAt(visitor, `${canal}/recherche`)
+  await page.getByRole('searchbox', { name: t('palette.label') }).fill('serigraphie')
+  await page.getByRole('button', { name: t('frame.list.submit'), exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Soirée sérigraphie' }).click()
+  await isAt(visitor, `${canal}/evenements/soiree-serigraphie/edition/1`)
+  const foreign = await visitor.open(
+    `/associations/le-fournil-partage/administration/recherche/resultats?q=pain`,
+  )
+  assert.equal(foreign?.status(), 404)
 })
 
 story('the tabs of a phone leave what saves in reach', [phone], async visitor => {

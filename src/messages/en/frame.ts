@@ -67,4 +67,18 @@ export const frame = {
   'frame.payments.share': 'For the association',
   'frame.payments.search_next':
     'Search by the name of who paid, by their whole email address, or by the number of an order or a payment.',
+  'palette.open': 'Search',
+  'palette.keys': 'Ctrl K',
+  'palette.title': 'Search the back office',
+  'palette.label': 'Campaign, payer, number or page',
+  'palette.results': 'Results',
+  'palette.count': '{count, plural, =0 {No results} one {# result} other {# results}}',
+  'palette.nothing_next':
+    'Search by the title of a campaign, by the name or email of who paid, or by a number.',
+  'palette.kind.page': 'Pages',
+  'palette.kind.campaign': 'Campaigns',
+  'palette.kind.payment': 'Payments',
+  'palette.one.page': 'Page',
+  'palette.one.campaign': 'Campaign',
+  'palette.one.payment': 'Payment',
 } satisfies Record<keyof typeof source, string>

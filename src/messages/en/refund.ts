@@ -37,7 +37,6 @@ export const refund = {
   'refund.column_campaign': 'Campaign',
   'refund.column_date': 'Date',
   'refund.column_status': 'Status',
-  'refund.column_tip': 'Contribution',
   'refund.row_number': 'Payment no. {number}',
   'refund.unknown_payer': 'Erased person',
   'refund.empty_title': 'No payment',

@@ -41,7 +41,6 @@ export const refund = {
   'refund.column_campaign': 'Campagne',
   'refund.column_date': 'Date',
   'refund.column_status': 'État',
-  'refund.column_tip': 'Contribution',
   'refund.row_number': 'Paiement n° {number}',
   'refund.unknown_payer': 'Personne effacée',
   'refund.empty_title': 'Aucun paiement',

@@ -90,6 +90,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     moveRate: { ...address, tierId: 0, version: 1, to: 'up' },
     removeRateFromSale: { ...address, tierId: 0, version: 1 },
     browseCampaigns: { ...page, fate: 'online', search: '' },
+    searchOffice: { ...organization, search: 'don' },
     readDeletion: address,
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
@@ -178,6 +179,7 @@ const names = Object.entries(acts).flatMap(([name, { who }]) =>
 /** Lists are of an organization: for the FormAdmin of another of its forms they are not empty, only others. */
 const listsOfTheirOwn: readonly Name[] = [
   'browseCampaigns',
+  'searchOffice',
   'listAdministeredCampaigns',
   'readOrganizationHome',
   'listPayments',

@@ -2,6 +2,7 @@ import { Building2, ChevronDown, CircleHelp, Ellipsis, Plus, X } from 'lucide-re
 import type { ReactNode } from 'react'
 import { administrationHome, newCampaignPath } from '#domain/form/administration-path.ts'
 import { ConsentBanner } from '../consent/consent-banner.tsx'
+import { Island } from '../islands/island.tsx'
 import { ShortFooter } from '../layouts/footer.tsx'
 import { AccessibilityButton, LanguageButton, LoginEntry, SkipLinks } from '../layouts/header.tsx'
 import { LoginDialog } from '../layouts/login-form.tsx'
@@ -15,6 +16,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import type { Office, ShownEntry } from './navigation.ts'
+import { hitsPath, officeSearchPath } from './palette/search-address.ts'
 
 type Props = { readonly office: Office }
 
@@ -58,6 +60,14 @@ function OfficeHeader({ office }: Props) {
           </a>
           <OrganizationName office={office} />
         </div>
+        <Island
+          name="palette"
+          props={{
+            page: officeSearchPath(office.organizationSlug),
+            hits: hitsPath(office.organizationSlug),
+          }}
+          messages={['palette.*']}
+        />
         {office.mayCreate && (
           <ButtonLink icon={Plus} className="desk-create" href={newCampaignPath(office.organizationSlug)}>
             {t('frame.create')}

@@ -1,5 +1,6 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
+import { Palette } from '../administration/palette/palette.tsx'
 import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
 import { RateForm } from '../administration/rates/rate-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
@@ -21,6 +22,7 @@ export const islands = {
   kit: Kit,
   editor: CampaignEditor,
   opening: OpeningForm,
+  palette: Palette,
   'quick-start': QuickStartForm,
   rate: RateForm,
   donation: DonationForm,
