@@ -26,6 +26,8 @@ export const errors = {
   email_mismatch: field,
   phone_invalid: field,
   date_invalid: field,
+  day_invalid: field,
+  most_invalid: field,
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,
   confirmation_day: field,

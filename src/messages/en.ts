@@ -12,6 +12,7 @@ import { consent } from './en/consent.ts'
 import { controls } from './en/controls.ts'
 import { directory } from './en/directory.ts'
 import { donation } from './en/donation.ts'
+import { editor } from './en/editor.ts'
 import { evidence } from './en/evidence.ts'
 import { factor } from './en/factor.ts'
 import { findOrder } from './en/find-order.ts'
@@ -69,6 +70,7 @@ const english = {
   ...controls,
   ...directory,
   ...donation,
+  ...editor,
   ...evidence,
   ...factor,
   ...findOrder,

@@ -12,6 +12,7 @@ import { consent } from './fr/consent.ts'
 import { controls } from './fr/controls.ts'
 import { directory } from './fr/directory.ts'
 import { donation } from './fr/donation.ts'
+import { editor } from './fr/editor.ts'
 import { evidence } from './fr/evidence.ts'
 import { factor } from './fr/factor.ts'
 import { findOrder } from './fr/find-order.ts'
@@ -68,6 +69,7 @@ export const fr = {
   ...controls,
   ...directory,
   ...donation,
+  ...editor,
   ...evidence,
   ...factor,
   ...findOrder,

@@ -100,6 +100,11 @@ test('tags become elements', () => {
 
 /** Keys that are put together: the file that does it, how each begins there, and what may follow. */
 const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
+  ['src/web/administration/campaign/rates-panel.tsx', 'editor.step.2.', /^[a-z]+$/],
+  ['src/web/administration/campaign/rates-panel.tsx', 'editor.add.', /^[a-z]+$/],
+  ['src/web/administration/campaign/rates-panel.tsx', 'editor.saved_', /^[a-z]+$/],
+  ['src/web/administration/campaign/rate-editor.tsx', 'editor.type.', /^[A-Z]/],
+  ['src/web/administration/campaign/rate-editor.tsx', 'editor.price_kind.', /^[A-Z]/],
   [
     'src/documents/mail/account.ts',
     'account.mail_',

@@ -13,6 +13,7 @@ import {
   readShared,
 } from './campaign/administered-campaigns.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
+import * as rates from './campaign/edit-rates.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
@@ -34,6 +35,12 @@ export const administratorActs = {
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
+  readRates: { run: rates.readRates, who: 'administrator', does: 'read' },
+  readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
+  saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },
+  moveRate: { run: rates.moveRate, who: 'administrator', does: 'write' },
+  removeRate: { run: rates.removeRate, who: 'administrator', does: 'write' },
+  restoreRate: { run: rates.restoreRate, who: 'administrator', does: 'write' },
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },

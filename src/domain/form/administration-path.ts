@@ -4,6 +4,7 @@ import { descriptorOf } from './types/index.ts'
 /** What an administrator can open of a campaign (rule ADDR-4). */
 export type AdministrationPage =
   | 'edition/1'
+  | 'edition/2'
   | 'partage'
   | 'statistiques'
   | 'liste-attente'
@@ -40,6 +41,11 @@ export function administrationPath(
 ): string {
   const segment = descriptorOf(form.formType)?.administrationSegment ?? 'checkout'
   return `${administrationHome(form.organizationSlug)}/${segment}/${form.formSlug}/${page}`
+}
+
+/** Where a rate of a campaign is edited, or with null a new one is added. */
+export function ratePath(form: Parameters<typeof administrationPath>[0], rateId: number | null): string {
+  return `${administrationPath(form, 'edition/2')}/${rateId ?? 'nouveau'}`
 }
 
 /** Where the waiting list of a campaign is downloaded. */

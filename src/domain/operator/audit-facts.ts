@@ -1,5 +1,7 @@
 /** What lines of the audit tell beside who did what to what: the operator reads each name in words. */
 export const auditFacts = [
+  'rate',
+  'price',
   'version',
   'from',
   'to',

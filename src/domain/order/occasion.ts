@@ -11,14 +11,13 @@ export type Occasion = {
   readonly validUntil: string | null
 }
 
-/** What an order is good for: dated where its form is an event, else valid as its first rate with days of its own says. */
+/** What an order is good for: dated where its form is an event, else valid as the first thing with days of its own was sold. */
 export function occasionOf(
-  form: Pick<Form, 'formType' | 'startDate' | 'endDate' | 'place' | 'tiers'>,
-  items: readonly Pick<OrderItem, 'tierId'>[],
+  form: Pick<Form, 'formType' | 'startDate' | 'endDate' | 'place'>,
+  items: readonly Pick<OrderItem, 'validFrom' | 'validUntil'>[],
 ): Occasion {
   const isEvent = startsOnADay(form.formType)
-  const bought = form.tiers.filter(tier => items.some(item => item.tierId === tier.id))
-  const limited = bought.find(tier => tier.validFrom !== null || tier.validUntil !== null)
+  const limited = items.find(item => Boolean(item.validFrom ?? item.validUntil))
   return {
     startDate: isEvent ? form.startDate : null,
     endDate: isEvent ? form.endDate : null,

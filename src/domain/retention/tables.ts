@@ -76,7 +76,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   mails: { rows: 'mails' },
   operator_invitations: { rows: 'accountLinks' },
   operators: { rows: 'accounts' },
-  order_items: { emptied: { details: order }, plain: ['label'] },
+  order_items: { emptied: { details: order }, plain: ['label', 'valid_from', 'valid_until'] },
   order_snapshots: { rows: 'orders' },
   organizations: {
     emptied: Object.fromEntries(

@@ -1,4 +1,5 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
+import { RateEditor } from '../administration/campaign/rate-editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
@@ -18,6 +19,7 @@ import { ChangeCard } from '../schedule/change-card.tsx'
 export const islands = {
   kit: Kit,
   editor: CampaignEditor,
+  rate: RateEditor,
   opening: OpeningForm,
   donation: DonationForm,
   'payment-form': PaymentForm,

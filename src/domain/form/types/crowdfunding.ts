@@ -10,6 +10,7 @@ export const crowdfunding: FormTypeDescriptor = {
   onePage: null,
   quickName: null,
   people: 'contributors',
+  sold: 'tiers',
   sells: ['Bonus', 'Contribution'],
   documents: ['attestation'],
   ending: 'crowdfunding',

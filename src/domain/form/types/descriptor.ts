@@ -24,6 +24,8 @@ export type FormTypeDescriptor = {
   readonly quickName: string | null
   /** What the second step asks about each item; `null` where there is no such step (rule FRM-1). */
   readonly people: People | null
+  /** What its rates are called: a key of the words for them. */
+  readonly sold: 'rates' | 'products' | 'tiers' | 'amounts'
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
   readonly sells: readonly TierType[]
   /** The documents that the product makes of its orders: no sentence promises another one (rule SCR-19). */

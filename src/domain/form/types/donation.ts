@@ -10,6 +10,7 @@ export const donation: FormTypeDescriptor = {
   onePage: 'gift',
   quickName: null,
   people: null,
+  sold: 'amounts',
   sells: ['Donation', 'MonthlyDonation'],
   documents: ['attestation'],
   ending: 'other',

@@ -10,6 +10,7 @@ export const event: FormTypeDescriptor = {
   onePage: null,
   quickName: 'event',
   people: 'participants',
+  sold: 'rates',
   sells: ['Registration'],
   documents: ['attestation'],
   ending: 'event',

@@ -10,6 +10,7 @@ export const membership: FormTypeDescriptor = {
   onePage: null,
   quickName: 'membership',
   people: 'members',
+  sold: 'rates',
   sells: ['Membership'],
   documents: ['attestation'],
   ending: 'membership',

@@ -10,6 +10,7 @@ export const paymentForm: FormTypeDescriptor = {
   onePage: 'sale',
   quickName: null,
   people: null,
+  sold: 'rates',
   sells: ['Payment'],
   documents: ['attestation'],
   ending: 'sale',

@@ -10,6 +10,7 @@ export const shop: FormTypeDescriptor = {
   onePage: null,
   quickName: 'shop',
   people: 'details',
+  sold: 'products',
   sells: ['Product'],
   documents: ['attestation'],
   ending: 'sale',

@@ -21,6 +21,8 @@ type Props = {
   readonly form: FrameForm
   readonly organization: { readonly name: string }
   readonly page: AdministrationPage
+  /** Its heading, where the page is a part of what the tab names. */
+  readonly heading?: string
   /** A refused post: the title of the window says so. */
   readonly wrong?: boolean
   readonly children: ReactNode
@@ -35,9 +37,9 @@ const tabs = [
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
 /** What stands around the pages of a campaign: where one is, its state, the way to the others. */
-export function CampaignFrame({ form, organization, page, wrong = false, children }: Props) {
+export function CampaignFrame({ form, organization, page, heading, wrong = false, children }: Props) {
   const t = useT()
-  const name = t(tabs.find(tab => tab.page === page)?.title ?? 'office.edit_title')
+  const name = heading ?? t(tabs.find(tab => tab.page === page)?.title ?? 'office.edit_title')
   const title = t('office.meta_title', { page: name, title: form.title, organization: organization.name })
   return (
     <div className="container page stack office">

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { type ContentsValues, readContents } from '#domain/form/contents.ts'
+import type { Problem, Result } from '#domain/result.ts'
 import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
@@ -24,15 +25,34 @@ export type Editor = {
   onInput(event: InputEvent<HTMLFormElement>): void
 }
 
+/** The editor of a campaign's contents. */
+export function useEditor({ facts, values, problems }: EditorProps): Editor {
+  const t = useT()
+  return useCheckedForm(values, problems, {
+    read: typed => readContents(typed, facts),
+    wordsOf: wrong => editorProblems(t, wrong),
+  })
+}
+
+type Rules = {
+  readonly read: (typed: ContentsValues) => Result<unknown>
+  readonly wordsOf: (problems: readonly Problem[]) => readonly FieldProblem[]
+}
+
 /** Checks a field when somebody leaves it, at each key once it is wrong, and everything when it is sent (rule SCR-27). */
-export function useEditor({ facts, values: start, problems: refused }: EditorProps): Editor {
+export function useCheckedForm(
+  start: ContentsValues,
+  refused: readonly Problem[],
+  { read, wordsOf }: Rules,
+): Editor {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState(() => editorProblems(t, refused))
-  useEffect(() => focusAfterRefusal(editorProblems(t, refused)), [refused, t])
+  const [problems, setProblems] = useState(() => wordsOf(refused))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the same problems are the same
+  useEffect(() => focusAfterRefusal(wordsOf(refused)), [refused, t])
   const found = () => {
-    const read = readContents(valuesOf(form.current), facts)
-    return read.ok ? [] : editorProblems(t, read.error)
+    const checked = read(valuesOf(form.current))
+    return checked.ok ? [] : wordsOf(checked.error)
   }
   const check = (field: string) => {
     const others = problems.filter(({ id }) => id !== field)
