@@ -237,6 +237,8 @@ story(
     const pages = [
       `${own}/paiements`,
       `${festival}/edition/1`,
+      `${festival}/edition/2`,
+      `${festival}/edition/2/nouveau`,
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/liste-attente`,

@@ -246,4 +246,23 @@ describe('the list', () => {
     successOf(await product.acts.restoreRate({ ...visit(), rateId: bought }))
     assert.ok((await namesOf()).includes('Acheté'))
   })
+
+  test('is what the directory finds: a free rate that was deleted is free no more', async () => {
+    const free = async () =>
+      (
+        await product.db
+          .selectFrom('searchEntries')
+          .select('facets')
+          .where('organizationId', '=', campaign.organizationId)
+          .where('formId', '=', campaign.formId)
+          .execute()
+      ).some(({ facets }) => JSON.stringify(facets).includes('free'))
+    for (const { id, priceCategory } of (await listed()).rates)
+      if (priceCategory === 'Free') successOf(await product.acts.removeRate({ ...visit(), rateId: id }))
+    assert.equal(await free(), false)
+    const id = await add({ label: 'Offert', priceCategory: 'Free' })
+    assert.equal(await free(), true)
+    successOf(await product.acts.removeRate({ ...visit(), rateId: id }))
+    assert.equal(await free(), false)
+  })
 })
