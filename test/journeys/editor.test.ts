@@ -88,3 +88,19 @@ story('is told that somebody else changed the rate', [frenchPhone], async (visit
       .execute()
   }
 })
+
+story('is asked before a tab is closed with something unsaved', [frenchPhone], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, `${rates}/nouveau`)
+  const asked: string[] = []
+  page.on('dialog', async dialog => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await visitor.open(rates)
+  assert.deepEqual(asked, [])
+  await visitor.open(`${rates}/nouveau`)
+  await page.getByLabel(t('editor.name'), { exact: true }).fill('Tarif oublié')
+  await visitor.open(rates)
+  assert.deepEqual(asked, ['beforeunload'])
+})

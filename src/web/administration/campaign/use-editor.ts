@@ -50,6 +50,7 @@ export function useCheckedForm(
   const [problems, setProblems] = useState(() => wordsOf(refused))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the same problems are the same
   useEffect(() => focusAfterRefusal(wordsOf(refused)), [refused, t])
+  const isLeaving = useWarning(form, refused.length > 0)
   const found = () => {
     const checked = read(valuesOf(form.current))
     return checked.ok ? [] : wordsOf(checked.error)
@@ -69,6 +70,7 @@ export function useCheckedForm(
     onSubmit(event) {
       const wrong = found()
       setProblems(wrong)
+      isLeaving.current = wrong.length === 0
       if (wrong.length === 0) return
       event.preventDefault()
       requestAnimationFrame(() => focusAfterRefusal(wrong))
@@ -82,6 +84,29 @@ export function useCheckedForm(
       if (isWrong(name)) check(name)
     },
   }
+}
+
+/** Whoever closes the tab or goes elsewhere with something unsaved is asked first; sending it is no such leaving. */
+function useWarning(form: RefObject<HTMLFormElement | null>, wasRefused: boolean): RefObject<boolean> {
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    const state = () => JSON.stringify(valuesOf(form.current))
+    const saved = state()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current && (wasRefused || state() !== saved)) event.preventDefault()
+    }
+    // A page that comes back from the browser's memory may be left again.
+    const back = () => {
+      isLeaving.current = false
+    }
+    addEventListener('beforeunload', warn)
+    addEventListener('pageshow', back)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      removeEventListener('pageshow', back)
+    }
+  }, [form, wasRefused])
+  return isLeaving
 }
 
 function valuesOf(form: HTMLFormElement | null): ContentsValues {
