@@ -63,6 +63,8 @@ const livingCarts = (now: string): RawBuilder<unknown> => sql`
 const used = (now: string): RawBuilder<unknown> => sql`(
   exists (select from order_items i where i.organization_id = t.organization_id and i.tier_id = t.id)
   or exists (select from holds h where h.organization_id = t.organization_id and h.kind = 'tier' and h.target_id = t.id)
+  or exists (select from stocks k where k.organization_id = t.organization_id and k.kind = 'tier' and k.target_id = t.id
+    and k.sold + k.held > 0)
   or exists (select from prospects p where p.organization_id = t.organization_id and p.form_id = t.form_id and p.tier_id = t.id)
   or exists (${livingCarts(now)}))`
 

@@ -247,6 +247,13 @@ describe('the list', () => {
     assert.ok((await namesOf()).includes('Acheté'))
   })
 
+  test('withdraws a rate whose counter says that some are sold, whoever sold them', async () => {
+    const id = await add({ label: 'Vendu ailleurs', places: 'limited', capacity: '5' })
+    await product.db.updateTable('stocks').set({ sold: 1 }).where('targetId', '=', id).execute()
+    const removed = await product.acts.removeRate({ ...visit(), rateId: id })
+    assert.deepEqual(successOf(removed), { isDeleted: false })
+  })
+
   test('is what the directory finds: a free rate that was deleted is free no more', async () => {
     const free = async () =>
       (
