@@ -240,11 +240,20 @@ function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<unknown> 
       returning organization_id, id
     ), items as (
       insert into order_items (organization_id, order_id, position, tier_id, tier_type, label, amount, discount, quantity,
-        vat_rate, details)
+        vat_rate, details, valid_from, valid_until)
       select sold.organization_id, sold.id, i.position, i.tier_id, i.tier_type, i.label, i.amount, i.discount, i.quantity,
-        i.vat_rate, i.details
-      from sold, jsonb_to_recordset(${JSON.stringify(items.map(itemRow))}::jsonb) as i (position integer, tier_id integer,
-        tier_type text, label text, amount integer, discount integer, quantity integer, vat_rate numeric, details jsonb)
+        i.vat_rate, i.details,
+        case when t.valid_months is null then t.valid_from else bought.day end,
+        case when t.valid_months is null then t.valid_until
+          else ((bought.day + make_interval(months => t.valid_months))::date
+            - case when extract(day from bought.day + make_interval(months => t.valid_months)) < extract(day from bought.day)
+              then 0 else 1 end) end
+      from sold cross join jsonb_to_recordset(${JSON.stringify(items.map(itemRow))}::jsonb) as i (position integer,
+        tier_id integer, tier_type text, label text, amount integer, discount integer, quantity integer, vat_rate numeric,
+        details jsonb)
+      cross join (select (${sale.now}::timestamptz at time zone 'Europe/Paris')::date as day) bought
+      left join tiers t on t.organization_id = sold.organization_id and t.id = i.tier_id
+      order by i.position
       returning position
     ), snapshot as (
       insert into order_snapshots (organization_id, order_id, snapshot, created_at)

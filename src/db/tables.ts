@@ -564,6 +564,8 @@ export interface OrderItems {
   quantity: Generated<number>
   tierId: number | null
   tierType: TierType
+  validFrom: string | null
+  validUntil: string | null
   vatRate: Generated<Numeric>
 }
 

@@ -30,6 +30,8 @@ export const errors = {
   season_overlaps: field,
   copies_invalid: field,
   shift_invalid: field,
+  day_invalid: field,
+  most_invalid: field,
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,
   confirmation_day: field,

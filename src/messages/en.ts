@@ -13,6 +13,7 @@ import { controls } from './en/controls.ts'
 import { dashboard } from './en/dashboard.ts'
 import { directory } from './en/directory.ts'
 import { donation } from './en/donation.ts'
+import { editor } from './en/editor.ts'
 import { evidence } from './en/evidence.ts'
 import { factor } from './en/factor.ts'
 import { findOrder } from './en/find-order.ts'
@@ -39,7 +40,6 @@ import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
 import { quickStart } from './en/quick-start.ts'
-import { rates } from './en/rates.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
@@ -77,6 +77,7 @@ const english = {
   ...dashboard,
   ...directory,
   ...donation,
+  ...editor,
   ...evidence,
   ...factor,
   ...findOrder,
@@ -104,7 +105,6 @@ const english = {
   ...problems,
   ...processing,
   ...quickStart,
-  ...rates,
   ...regularisation,
   ...refund,
   ...sepa,

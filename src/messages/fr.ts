@@ -13,6 +13,7 @@ import { controls } from './fr/controls.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { directory } from './fr/directory.ts'
 import { donation } from './fr/donation.ts'
+import { editor } from './fr/editor.ts'
 import { evidence } from './fr/evidence.ts'
 import { factor } from './fr/factor.ts'
 import { findOrder } from './fr/find-order.ts'
@@ -39,7 +40,6 @@ import { people } from './fr/people.ts'
 import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
 import { quickStart } from './fr/quick-start.ts'
-import { rates } from './fr/rates.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
@@ -76,6 +76,7 @@ export const fr = {
   ...dashboard,
   ...directory,
   ...donation,
+  ...editor,
   ...evidence,
   ...factor,
   ...findOrder,
@@ -103,7 +104,6 @@ export const fr = {
   ...problems,
   ...processing,
   ...quickStart,
-  ...rates,
   ...regularisation,
   ...refund,
   ...sepa,

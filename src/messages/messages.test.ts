@@ -100,6 +100,11 @@ test('tags become elements', () => {
 
 /** Keys that are put together: the file that does it, how each begins there, and what may follow. */
 const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
+  ['src/web/administration/campaign/rates-panel.tsx', 'editor.step.2.', /^[a-z]+$/],
+  ['src/web/administration/campaign/rates-panel.tsx', 'editor.add.', /^[a-z]+$/],
+  ['src/web/administration/campaign/rates-panel.tsx', 'editor.saved_', /^[a-z]+$/],
+  ['src/web/administration/campaign/rate-editor.tsx', 'editor.type.', /^[A-Z]/],
+  ['src/web/administration/campaign/rate-editor.tsx', 'editor.price_kind.', /^[A-Z]/],
   [
     'src/documents/mail/account.ts',
     'account.mail_',
@@ -146,11 +151,6 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/quick-start/quick-start-form.tsx', 'quick.place_', /^(address|online|later)$/],
   ['src/web/administration/quick-start/quick-start-form.tsx', 'quick.season_', /^(calendar|school|sliding)$/],
   ['src/web/administration/quick-start/copy-page.tsx', 'quick.copy_unit_', /^/],
-  ['src/web/administration/rates/rate-form.tsx', 'rates.kind.', /^/],
-  ['src/web/administration/rates/rate-form.tsx', 'rates.price_kind_', /^(fixed|free|open)$/],
-  ['src/web/administration/rates/rate-form.tsx', 'rates.validity_', /^(none|keep)$/],
-  ['src/web/administration/rates/rate-form.tsx', 'rates.', /^(price|minimum)$/],
-  ['src/web/administration/rates/list-page.tsx', 'rates.', /^(saved|removed)$/],
   ['src/usecases/administration/legal-texts.ts', 'conditions.form_', /^/],
   ['src/web/administration/opening/opening-form.tsx', 'opening.position_', /^/],
   ['src/web/administration/opening/organization-fields.tsx', 'opening.organism_', /^/],

@@ -25,6 +25,7 @@ export const namedDocuments: readonly string[] = [
   'contact.order_title',
   'directory.receipt',
   'donation.receipt_ask',
+  'editor.receipt',
   'error.TICKETS_SOLD_OUT',
   'guide.',
   'help.',

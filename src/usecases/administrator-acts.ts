@@ -21,10 +21,10 @@ import {
 } from './campaign/administered-campaigns.ts'
 import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
+import * as rates from './campaign/edit-rates.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
 import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import { readPoster } from './campaign/poster.ts'
-import * as rates from './campaign/rates.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
@@ -57,11 +57,12 @@ export const administratorActs = {
   createCampaign: { run: createCampaign, who: 'administrator', does: 'write' },
   copyCampaign: { run: copyCampaign, who: 'administrator', does: 'write' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
-  listRates: { run: rates.listRates, who: 'administrator', does: 'read' },
+  readRates: { run: rates.readRates, who: 'administrator', does: 'read' },
   readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
   saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },
   moveRate: { run: rates.moveRate, who: 'administrator', does: 'write' },
-  removeRateFromSale: { run: rates.removeRateFromSale, who: 'administrator', does: 'write' },
+  removeRate: { run: rates.removeRate, who: 'administrator', does: 'write' },
+  restoreRate: { run: rates.restoreRate, who: 'administrator', does: 'write' },
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },

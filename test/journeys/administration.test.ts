@@ -78,7 +78,7 @@ story('edits the festival, and takes it off and back', [frenchPhone, englishDesk
       // What disappears is asked for once more, with what stays behind.
       if (move === 'delete') {
         await page.getByRole('link', { name: t('office.move.delete'), exact: true }).click()
-        await page.getByText(/commandes? et (ses|leurs) paiements|orders? and (its|their) payments/).waitFor()
+        await page.getByText(t('frame.delete.undo')).waitFor()
         await lookAt(visitor, 'delete')
       }
       await press(visitor, t(`office.move.${move}`))

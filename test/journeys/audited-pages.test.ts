@@ -32,6 +32,8 @@ const ofCamille = [
   '/utilisateur/cartes',
   '/utilisateur/profil',
   editing,
+  editing.replace('edition/1', 'edition/2'),
+  editing.replace('edition/1', 'edition/2/nouveau'),
   editing.replace('edition/1', 'partage'),
   editing.replace('edition/1', 'statistiques'),
   editing.replace('edition/1', 'liste-attente'),

@@ -240,6 +240,8 @@ story(
       `${own}/paiements`,
       `${own}/equipe`,
       `${festival}/edition/1`,
+      `${festival}/edition/2`,
+      `${festival}/edition/2/nouveau`,
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/liste-attente`,

@@ -1,4 +1,4 @@
--- why: whoever keeps the accounts needs no right to edit campaigns, and who only looks needs neither (decision D18). A treasurer is one of
+-- why: whoever keeps the accounts needs no right to edit campaigns, and who only looks needs neither (rule ACC-6). A treasurer is one of
 -- the whole organization; a reader is one of the whole organization or of a named campaign.
 
 alter table roles drop constraint roles_role_check, drop constraint roles_check;

@@ -1,5 +1,5 @@
 /**
- * What somebody may do for an organization (rule ACC-6, decision D18): all of it, its money, named campaigns, or look at it. What
+ * What somebody may do for an organization (rule ACC-6, rule ACC-6): all of it, its money, named campaigns, or look at it. What
  * each allows says `may.ts`; `formId` null: the whole organization.
  */
 export type Role =

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import vectors from '#test/vectors/instalments.json' with { type: 'json' }
-import { allowedCounts, instalmentCounts, splitAmount } from './instalment-plan.ts'
+import { instalmentCounts } from '../form/instalment-counts.ts'
+import { allowedCounts, splitAmount } from './instalment-plan.ts'
 
 test('the vectors hold', () => {
   for (const { total, count, amounts } of vectors) assert.deepEqual(splitAmount(total, count), amounts)

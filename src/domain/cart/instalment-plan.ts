@@ -1,8 +1,5 @@
 import { assertCents, type Cents, divideDown, SMALLEST_CHARGE } from '../money.ts'
 
-/** The numbers of instalments that a tier may offer (rule DUE-1). */
-export const instalmentCounts = [1, 3, 6, 10, 12] as const
-
 /**
  * The charges, in cents, that an amount is split into: equal parts, the remainder on the first (rule DUE-2). Throws a
  * RangeError for a broken or negative total, or a count that is not a positive whole number.

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { anItem } from '#test/support/forms.ts'
+import { instalmentCounts } from '../form/instalment-counts.ts'
 import { type CartItem, totalOf } from './cart.ts'
 import { discountItems } from './discount-items.ts'
-import { instalmentCounts } from './instalment-plan.ts'
 import { includedVat, installmentsOf, offeredCounts, paymentTerms } from './payment-terms.ts'
 
 type Input = Partial<CartItem> & { readonly rate?: number; readonly option?: number }

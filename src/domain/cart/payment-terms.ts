@@ -1,8 +1,9 @@
+import { instalmentCounts } from '../form/instalment-counts.ts'
 import { divideHalfUp, sumCents } from '../money.ts'
 import { tipInTotal } from '../tip/tip-choice.ts'
 import { type Cart, type CartItem, ratePart, totalOf } from './cart.ts'
 import { monthsAfter } from './due-dates.ts'
-import { allowedCounts, instalmentCounts, splitAmount } from './instalment-plan.ts'
+import { allowedCounts, splitAmount } from './instalment-plan.ts'
 
 /** One charge of a cart: `number` 1 is today's. Amounts in cents, `date` ISO. */
 export type PaymentTerm = {

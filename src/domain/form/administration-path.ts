@@ -66,14 +66,9 @@ export function administrationPath(
   return `${administrationHome(form.organizationSlug)}/${segment}/${form.formSlug}/${page}`
 }
 
-/** The rates of a campaign. */
-export function ratesPath(form: Parameters<typeof administrationPath>[0]): string {
-  return administrationPath(form, 'edition/2')
-}
-
-/** One rate of a campaign; null: a new one. */
-export function ratePath(form: Parameters<typeof administrationPath>[0], tierId: number | null): string {
-  return `${ratesPath(form)}/${tierId ?? 'nouveau'}`
+/** Where a rate of a campaign is edited, or with null a new one is added. */
+export function ratePath(form: Parameters<typeof administrationPath>[0], rateId: number | null): string {
+  return `${administrationPath(form, 'edition/2')}/${rateId ?? 'nouveau'}`
 }
 
 /** Where the waiting list of a campaign is downloaded. */

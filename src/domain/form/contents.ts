@@ -84,9 +84,10 @@ export function readContents(values: ContentsValues, facts: ContentsFacts): Resu
   return problems.length === 0 ? ok(contents) : fail(...problems)
 }
 
-type Read = ReturnType<typeof reader>
+/** Reads fields by their names and notes what is wrong with them. */
+export type Read = ReturnType<typeof reader>
 
-function reader(values: ContentsValues, problems: Problem[]) {
+export function reader(values: ContentsValues, problems: Problem[]) {
   const typed = (field: string) => visible(values[field] ?? '').trim()
   const refuse = (problem: Problem) => void problems.push(problem)
   return {
@@ -103,6 +104,12 @@ function reader(values: ContentsValues, problems: Problem[]) {
       const text = typed(field)
       if (text === '') return null
       if (!isMoment(text)) refuse({ code: 'moment_invalid', field })
+      return text
+    },
+    day(field: string): string | null {
+      const text = typed(field)
+      if (text === '') return null
+      if (!isMoment(`${text}T00:00`)) refuse({ code: 'day_invalid', field })
       return text
     },
     accent(): string | null {
@@ -149,7 +156,7 @@ function readDates(read: Read): Pick<Contents, 'saleStart' | 'saleEnd' | 'start'
 }
 
 /** Moments of one zone compare as texts. */
-const isBackwards = (start: string | null, end: string | null) =>
+export const isBackwards = (start: string | null, end: string | null) =>
   start !== null && end !== null && isMoment(start) && isMoment(end) && end <= start
 
 function readPlace(read: Read): Contents['place'] {
@@ -188,7 +195,8 @@ function readTier(read: Read, { id, isCounted }: ContentsFacts['tiers'][number])
   }
 }
 
-function readCapacity(read: Read, field: string): number | null {
+/** A number of places, at least 0. */
+export function readCapacity(read: Read, field: string): number | null {
   const text = read.typed(field).replace(/[\s\u00a0\u202f]/g, '')
   const places = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
   if (text === '') read.refuse({ code: 'required', field })

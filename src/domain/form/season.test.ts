@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lastDayOf, overlap, type Season, validityOf } from './season.ts'
+import { overlap, type Season, validityOf } from './season.ts'
 
 describe('the season that people join for', () => {
   const rows: readonly (readonly [Season, string, string | null, string | null])[] = [
@@ -18,19 +18,6 @@ describe('the season that people join for', () => {
       assert.deepEqual([validFrom, validUntil], [from, until])
       assert.equal(validMonths, season === 'sliding' ? 12 : null)
     })
-})
-
-describe('twelve months from a purchase end', () => {
-  const rows: readonly (readonly [string, number, string])[] = [
-    ['2026-11-26', 12, '2027-11-25'],
-    ['2026-01-01', 12, '2026-12-31'],
-    ['2028-02-29', 12, '2029-02-28'],
-    ['2026-08-31', 6, '2027-02-28'],
-    ['2026-10-31', 1, '2026-11-30'],
-    ['2026-03-01', 12, '2027-02-28'],
-  ]
-  for (const [boughtOn, months, last] of rows)
-    test(`${months} from ${boughtOn}: ${last}`, () => assert.equal(lastDayOf(boughtOn, months), last))
 })
 
 test('seasons overlap from the first common day on', () => {

@@ -26,16 +26,6 @@ export function validityOf(season: Season, today: string): Validity {
   return { validFrom: `${begins}-09-01`, validUntil: `${begins + 1}-08-31`, validMonths: null }
 }
 
-/** The last day of a membership that was bought on an ISO day and lasts some months. */
-export function lastDayOf(boughtOn: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = boughtOn.split('-').map(Number)
-  // A day that the last month lacks is its last one, and the membership ends with it.
-  const end = new Date(Date.UTC(year, month - 1 + months, 1))
-  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
-  end.setUTCDate(Math.min(day, days) - (day > days ? 0 : 1))
-  return end.toISOString().slice(0, 10)
-}
-
 /** Whether two memberships are valid on one day at least; those from their purchase on have no season. */
 export function overlap(one: Validity, other: Validity): boolean {
   if (one.validFrom === null || one.validUntil === null) return false

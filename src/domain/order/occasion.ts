@@ -1,5 +1,4 @@
 import type { Form, Place } from '../form/form.ts'
-import { lastDayOf } from '../form/season.ts'
 import { startsOnADay } from '../form/types/index.ts'
 import type { OrderItem } from './order.ts'
 
@@ -12,32 +11,25 @@ export type Occasion = {
   readonly validUntil: string | null
 }
 
-/**
- * What an order is good for: dated where its form is an event, else valid as its first rate with days of its own says, or for some
- * months from the ISO day `boughtOn`.
- */
+/** What an order is good for: dated where its form is an event, else valid as the first thing with days of its own was sold. */
 export function occasionOf(
-  form: Pick<Form, 'formType' | 'startDate' | 'endDate' | 'place' | 'tiers'>,
-  items: readonly Pick<OrderItem, 'tierId'>[],
-  boughtOn: string,
+  form: Pick<Form, 'formType' | 'startDate' | 'endDate' | 'place'>,
+  items: readonly Pick<OrderItem, 'validFrom' | 'validUntil'>[],
 ): Occasion {
   const isEvent = startsOnADay(form.formType)
-  const bought = form.tiers.filter(tier => items.some(item => item.tierId === tier.id))
-  const limited = bought.find(tier => tier.validFrom !== null || tier.validUntil !== null)
-  const months = bought.find(tier => tier.validMonths)?.validMonths
+  const limited = items.find(item => Boolean(item.validFrom ?? item.validUntil))
   return {
     startDate: isEvent ? form.startDate : null,
     endDate: isEvent ? form.endDate : null,
     place: isEvent && form.place !== null ? placeLine(form.place) : null,
-    ...(limited === undefined && months
-      ? { validFrom: boughtOn, validUntil: lastDayOf(boughtOn, months) }
-      : { validFrom: limited?.validFrom ?? null, validUntil: limited?.validUntil ?? null }),
+    validFrom: limited?.validFrom ?? null,
+    validUntil: limited?.validUntil ?? null,
   }
 }
 
 /** When and where a form takes place, whoever orders. */
 export function timeAndPlaceOf(form: Parameters<typeof occasionOf>[0]) {
-  const { startDate, endDate, place } = occasionOf(form, [], '')
+  const { startDate, endDate, place } = occasionOf(form, [])
   return { startDate, endDate, place }
 }
 

@@ -39,6 +39,9 @@ export type OrderItem = Pick<
   readonly options: CartItem['extraOptions']
   /** What a contributor lets everybody read; null where they were not asked. */
   readonly contribution?: CartItem['contribution']
+  /** The days between which it is valid, as its rate had them when it was sold; ISO. */
+  readonly validFrom?: string | null
+  readonly validUntil?: string | null
 }
 
 /** Everything that an order took out of stock, its coupon's use included (rule STK-2). */

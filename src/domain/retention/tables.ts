@@ -68,7 +68,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
       slug: published,
       category: published,
     },
-    plain: ['accent', 'deleted_from', 'language', 'payer_document', 'state'],
+    plain: ['accent', 'deleted_from', 'language', 'payer_document', 'short_code', 'state'],
   },
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
@@ -78,7 +78,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   mails: { rows: 'mails' },
   operator_invitations: { rows: 'accountLinks' },
   operators: { rows: 'accounts' },
-  order_items: { emptied: { details: order }, plain: ['label'] },
+  order_items: { emptied: { details: order }, plain: ['label', 'valid_from', 'valid_until'] },
   order_snapshots: { rows: 'orders' },
   organizations: {
     emptied: Object.fromEntries(

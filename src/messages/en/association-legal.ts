@@ -30,7 +30,6 @@ export const associationLegal = {
   'conditions.hint.rna': 'W followed by nine characters, for example W691000420. A SIREN is enough as well.',
   'conditions.hint.mediator': 'Name and address, if your association has a consumer mediator.',
   'conditions.settings_title': 'Legal notice and terms of sale',
-  'conditions.settings_link': 'Legal notice and terms',
   'conditions.purpose':
     'Every public form of the association links to these pages. Your texts are in French; the models are a starting point to read and adapt.',
   'conditions.incomplete': 'Something is missing from your public forms.',

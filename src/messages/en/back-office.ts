@@ -16,8 +16,6 @@ export const backOffice = {
   'office.meta_title': '{page} – {title} – {organization}',
   'office.see_page': 'See the page',
   'office.edit_title': 'Edit the campaign',
-  'office.rates': 'Rates',
-  'office.rates_title': 'Rates',
   'office.share_title': 'Share the campaign',
   'office.statistics_title': 'Statistics',
   'office.team_title': 'Team',

@@ -22,7 +22,6 @@ export const integration = {
     'Once it is repaired, enable it again in your administration space, then resend the missed events.',
   'integration.mail_see': 'See deliveries',
   'integration.title': 'API keys and events',
-  'integration.link': 'API and events',
   'integration.purpose':
     'Connect your programs and your site: a key lets them create carts, and every event is sent to them, signed.',
   'integration.docs': 'Documentation for developers:',

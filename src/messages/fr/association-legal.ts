@@ -32,7 +32,6 @@ export const associationLegal = {
   'conditions.hint.mediator':
     'Son nom et son adresse, si votre association relève d’un médiateur de la consommation.',
   'conditions.settings_title': 'Mentions légales et conditions de vente',
-  'conditions.settings_link': 'Mentions et conditions',
   'conditions.purpose':
     'Chaque formulaire public de l’association mène à ces pages. Vos textes sont en français ; les modèles sont un point de départ, à relire et à adapter.',
   'conditions.incomplete': 'Des informations manquent sur vos formulaires publics.',

@@ -17,8 +17,6 @@ export const backOffice = {
   'office.meta_title': '{page} – {title} – {organization}',
   'office.see_page': 'Voir la page',
   'office.edit_title': 'Modifier la campagne',
-  'office.rates': 'Tarifs',
-  'office.rates_title': 'Tarifs',
   'office.share_title': 'Partager la campagne',
   'office.statistics_title': 'Statistiques',
   'office.team_title': 'Équipe',

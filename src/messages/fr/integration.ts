@@ -21,7 +21,6 @@ export const integration = {
     'Une fois l’adresse réparée, réactivez-la dans votre espace d’administration, puis renvoyez les événements manqués.',
   'integration.mail_see': 'Voir les envois',
   'integration.title': 'Clés d’API et événements',
-  'integration.link': 'API et événements',
   'integration.purpose':
     'Reliez vos programmes et votre site : une clé leur permet de créer des paniers, et chaque événement leur est envoyé, signé.',
   'integration.docs': 'Documentation pour les développeurs, en anglais :',

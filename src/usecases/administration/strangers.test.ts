@@ -84,16 +84,17 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readNewCampaign: organization,
     createCampaign: { ...organization, formType: 'Donation', values: {} },
     copyCampaign: { ...address, values: { count: '1', step: '1', unit: 'week' } },
-    listRates: address,
-    readRate: { ...address, tierId: null },
-    saveRate: { ...address, tierId: null, version: 1, values: { label: 'À moi', price: '5' } },
-    moveRate: { ...address, tierId: 0, version: 1, to: 'up' },
-    removeRateFromSale: { ...address, tierId: 0, version: 1 },
     browseCampaigns: { ...page, fate: 'online', search: '' },
     searchOffice: { ...organization, search: 'don' },
     readDeletion: address,
     readCampaign: address,
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
+    readRates: address,
+    readRate: { ...address, rateId: campaign.tierIds[0]! },
+    saveRate: { ...address, rateId: null, version: 1, values: { label: 'À moi', price: '5' } },
+    moveRate: { ...address, rateId: campaign.tierIds[0]!, direction: 'down' },
+    removeRate: { ...address, rateId: campaign.tierIds[0]! },
+    restoreRate: { ...address, rateId: campaign.tierIds[1]! },
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
     changeCampaignState: { ...address, version: 1, move: 'delete' },
     readShared: address,
@@ -212,7 +213,6 @@ test('who administers another form of the organization sees that form alone', as
 /** Asked for with an id that nobody has: whoever may ask is told so too. */
 const withUnknownIds: readonly Name[] = [
   'moveRate',
-  'removeRateFromSale',
   'resendInvitation',
   'revokeInvitation',
   'changeRole',
@@ -233,9 +233,14 @@ for (const name of names.filter(each => !withUnknownIds.includes(each))) {
   })
 }
 
-/** What somebody with a role beside the administrators may do (decision D18); everything else does not exist for them. */
+/** What somebody with a role beside the administrators may do (rule ACC-6); everything else does not exist for them. */
 const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
   Treasurer: [
+    'readOrganizationHome',
+    'browseCampaigns',
+    'searchOffice',
+    'readPayoutAccount',
+    'refreshPayoutAccount',
     'listAdministeredCampaigns',
     'readCampaignStatistics',
     'listAdministrators',
@@ -250,7 +255,16 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'listPayouts',
     'readPayout',
   ],
-  Reader: ['listAdministeredCampaigns', 'readShared', 'readCampaignStatistics', 'listAdministrators'],
+  Reader: [
+    'readOrganizationHome',
+    'browseCampaigns',
+    'searchOffice',
+    'readPoster',
+    'listAdministeredCampaigns',
+    'readShared',
+    'readCampaignStatistics',
+    'listAdministrators',
+  ],
 }
 
 for (const name of names)

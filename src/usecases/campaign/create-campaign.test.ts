@@ -3,9 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import type { QuickValues } from '#domain/form/quick-start.ts'
 import type { PublishedFormType } from '#domain/form/types/index.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { addDonationCampaign } from '#test/support/campaign.ts'
+import { addDonationCampaign, allConsents, camille } from '#test/support/campaign.ts'
 import { demoCampaign, plantDemo } from '#test/support/demo.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { anItem } from '#test/support/forms.ts'
 import { addAdministrator } from '#test/support/people.ts'
 
 const right: Readonly<Record<PublishedFormType, QuickValues>> = {
@@ -125,6 +126,45 @@ describe('beginning a campaign', () => {
       [[null, null, 12]],
     )
   })
+
+  for (const [at, from, until] of [
+    ['2026-11-20T12:00:00.000Z', '2026-11-20', '2027-11-19'],
+    ['2028-02-29T12:00:00.000Z', '2028-02-29', '2029-02-28'],
+    ['2026-12-31T23:30:00.000Z', '2027-01-01', '2027-12-31'],
+  ] as const)
+    test(`bought at ${at} it is valid until ${until}, whatever becomes of its rate`, async () => {
+      const { form, made } = await opened('Membership', {
+        ...right.Membership,
+        title: `Douze mois ${from}`,
+        season: 'sliding',
+        price: '0',
+      })
+      await product.db.updateTable('forms').set({ state: 'Public' }).where('id', '=', form.id).execute()
+      const before = product.clock.now()
+      product.clock.set(at)
+      try {
+        const person = { firstName: 'Camille', lastName: 'Moreau', email: null }
+        const items = [anItem({ tierId: form.tiers[0]!.id, tierType: 'Membership', participant: person })]
+        const { id: cartId } = successOf(await product.acts.createCart({ ...made, items }))
+        successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+        successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
+        successOf(
+          await product.acts.startPayment({ cartId, consents: allConsents, backUrl: null, locale: 'fr' }),
+        )
+      } finally {
+        product.clock.set(before)
+      }
+      await product.db.updateTable('tiers').set({ validMonths: 3 }).where('formId', '=', form.id).execute()
+      const sold = await product.db
+        .selectFrom('orderItems as i')
+        .innerJoin('orders as o', join =>
+          join.onRef('o.organizationId', '=', 'i.organizationId').onRef('o.id', '=', 'i.orderId'),
+        )
+        .select(['i.validFrom', 'i.validUntil'])
+        .where('o.formId', '=', form.id)
+        .execute()
+      assert.deepEqual(sold, [{ validFrom: from, validUntil: until }])
+    })
 
   test('the second of one name has an address of its own, also of two at once', async () => {
     const both = await Promise.all([1, 2].map(() => create('Shop', { ...right.Shop, title: 'Deux fois' })))

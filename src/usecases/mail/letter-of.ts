@@ -145,7 +145,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     paidToday: payments[0]?.amount ?? 0,
     givenBack: payments[0]?.givenBack ?? [],
     later: laterOf(view),
-    occasion: occasionOf(campaign.form, items, parisDate(order.createdAt)),
+    occasion: occasionOf(campaign.form, items),
     after: afterOrder(view),
     payer: payerOf(view),
     impact: impactOf(campaign.form, items),

@@ -1,4 +1,4 @@
-import { RateForm } from '../administration/rates/rate-form.tsx'
+import { RateEditor } from '../administration/campaign/rate-editor.tsx'
 import { hydrate } from './hydrate.tsx'
 
-hydrate('rate', RateForm)
+hydrate('rate', RateEditor)

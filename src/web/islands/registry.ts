@@ -1,8 +1,8 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
+import { RateEditor } from '../administration/campaign/rate-editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Palette } from '../administration/palette/palette.tsx'
 import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
-import { RateForm } from '../administration/rates/rate-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
@@ -21,10 +21,10 @@ import { ChangeCard } from '../schedule/change-card.tsx'
 export const islands = {
   kit: Kit,
   editor: CampaignEditor,
+  rate: RateEditor,
   opening: OpeningForm,
   palette: Palette,
   'quick-start': QuickStartForm,
-  rate: RateForm,
   donation: DonationForm,
   'payment-form': PaymentForm,
   checkout: Checkout,

@@ -86,7 +86,7 @@ export function keysOf({ object, facts }: Pick<Line, 'object' | 'facts'>): strin
 
 const sidesOf = ({ before, after }: Line['facts']) => ({ before, after })
 
-const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap']
+const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap', 'price']
 
 type Place = Pick<Line, 'action' | 'campaign'> & { readonly fact: string }
 
@@ -99,7 +99,7 @@ function isAmount({ action, fact }: Place): boolean {
 }
 
 /** Facts that somebody typed: they are read as they were written. */
-const typed: readonly string[] = ['reason', 'reasons', 'decided', 'author', 'confirmedBy']
+const typed: readonly string[] = ['reason', 'reasons', 'decided', 'author', 'confirmedBy', 'rate']
 
 /** What a fact holds, in the reader's language, also on both sides of a change, `Draft -> Public`. */
 function held(t: Translator, place: Place, value: string): string {

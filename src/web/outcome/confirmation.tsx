@@ -78,7 +78,7 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     plan: planOfOrder(view),
     scheduleUrl: view.scheduleUrl,
     attestationUrl: payments[0]?.attestationUrl ?? null,
-    occasion: occasionOf(form, items, parisDate(order.createdAt)),
+    occasion: occasionOf(form, items),
     after: afterOrder(view),
     ...payerFactsOf(view),
     language: form.language,

@@ -14,7 +14,6 @@ import { payerUse } from '#messages/payer-words.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import { pictureAddress } from '../cover-address.ts'
-import { parisDate } from '../form/paris-date.ts'
 import { campaignPath } from '../payment/place.ts'
 
 /** What the page of an order shows. Amounts in cents; `notTaken`: what was given back before it was paid; `token` is that of a mail's link, null in one's own space. */
@@ -49,7 +48,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     notTaken,
     total: order.amount + tip - notTaken,
     givenBack: sumsGivenBack(payments.flatMap(payment => payment.givenBack)),
-    occasion: occasionOf(form, items, parisDate(order.createdAt)),
+    occasion: occasionOf(form, items),
     after: afterOrder(page),
     payer: page.payer ?? null,
     payerUse: payerUse(form, items),

@@ -11,6 +11,7 @@ export const crowdfunding: FormTypeDescriptor = {
   quickName: null,
   people: 'contributors',
   begins: 'project',
+  sold: 'tiers',
   sells: ['Bonus', 'Contribution'],
   documents: ['attestation'],
   ending: 'crowdfunding',

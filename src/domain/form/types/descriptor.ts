@@ -26,6 +26,8 @@ export type FormTypeDescriptor = {
   readonly people: People | null
   /** What its quick start asks: nothing for gifts; when and where; which season; what is sold; how much is wanted. */
   readonly begins: 'gifts' | 'event' | 'season' | 'article' | 'project'
+  /** What its rates are called: a key of the words for them. */
+  readonly sold: 'rates' | 'products' | 'tiers' | 'amounts'
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
   readonly sells: readonly [TierType, ...TierType[]]
   /** The documents that the product makes of its orders: no sentence promises another one (rule SCR-19). */

@@ -11,6 +11,7 @@ export const donation: FormTypeDescriptor = {
   quickName: null,
   people: null,
   begins: 'gifts',
+  sold: 'amounts',
   sells: ['Donation', 'MonthlyDonation'],
   documents: ['attestation'],
   ending: 'other',

@@ -11,6 +11,7 @@ export const event: FormTypeDescriptor = {
   quickName: 'event',
   people: 'participants',
   begins: 'event',
+  sold: 'rates',
   sells: ['Registration'],
   documents: ['attestation'],
   ending: 'event',

@@ -11,6 +11,7 @@ export const membership: FormTypeDescriptor = {
   quickName: 'membership',
   people: 'members',
   begins: 'season',
+  sold: 'rates',
   sells: ['Membership'],
   documents: ['attestation'],
   ending: 'membership',

@@ -11,6 +11,7 @@ export const paymentForm: FormTypeDescriptor = {
   quickName: null,
   people: null,
   begins: 'article',
+  sold: 'rates',
   sells: ['Payment'],
   documents: ['attestation'],
   ending: 'sale',

@@ -11,6 +11,7 @@ export const shop: FormTypeDescriptor = {
   quickName: 'shop',
   people: 'details',
   begins: 'article',
+  sold: 'products',
   sells: ['Product'],
   documents: ['attestation'],
   ending: 'sale',

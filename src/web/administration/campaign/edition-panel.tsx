@@ -12,6 +12,7 @@ import { labelOfField } from './field-words.ts'
 import { CampaignFrame } from './frame.tsx'
 import { isMove } from './moves.ts'
 import { StateCard } from './state-card.tsx'
+import { StepsNav } from './steps-nav.tsx'
 
 type Props = {
   readonly campaign: EditableCampaign
@@ -27,6 +28,7 @@ export function EditionPanel({ campaign, notice, sent, deletion }: Props) {
   const wrong = sent !== undefined && (sent.problems ?? sent.changed ?? sent.refusal) !== undefined
   return (
     <CampaignFrame form={form} organization={organization} page="edition/1" wrong={wrong}>
+      <StepsNav form={form} step={1} />
       {sent === undefined && <Done notice={notice} campaign={campaign} />}
       {sent?.changed && <Changed changed={sent.changed} />}
       {sent?.refusal && <Refusal refusal={sent.refusal} />}
@@ -82,7 +84,13 @@ function Undo({ version }: { readonly version: number }) {
 }
 
 /** What was typed is still there; saving again writes it over what somebody else wrote. */
-function Changed({ changed }: { readonly changed: readonly Difference[] }) {
+export function Changed({
+  changed,
+  labelOf = labelOfField,
+}: {
+  readonly changed: readonly Difference[]
+  readonly labelOf?: typeof labelOfField
+}) {
   const t = useT()
   return (
     <Banner tone="warning" live="alert" title={t('error.CAMPAIGN_CHANGED')} id="changed">
@@ -91,7 +99,7 @@ function Changed({ changed }: { readonly changed: readonly Difference[] }) {
         {changed.map(({ field, stored }) => (
           <li key={field}>
             {t('office.changed_field', {
-              field: labelOfField(t, field),
+              field: labelOf(t, field),
               stored: wordsOf(t, { field, stored }),
             })}
           </li>

@@ -23,6 +23,8 @@ type Props = {
   readonly page: AdministrationPage
   /** What this person may open of it; without it, everything. */
   readonly pages?: readonly AdministrationPage[]
+  /** Its heading, where the page is a part of what the tab names. */
+  readonly heading?: string
   /** A refused post: the title of the window says so. */
   readonly wrong?: boolean
   readonly children: ReactNode
@@ -30,7 +32,6 @@ type Props = {
 
 const tabs = [
   { page: 'edition/1', words: 'admin.contents', title: 'office.edit_title' },
-  { page: 'edition/2', words: 'office.rates', title: 'office.rates_title' },
   { page: 'partage', words: 'admin.share', title: 'office.share_title' },
   { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
   { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
@@ -38,9 +39,9 @@ const tabs = [
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
 /** What stands around the pages of a campaign: where one is, its state, the way to the others. */
-export function CampaignFrame({ form, organization, page, pages, wrong = false, children }: Props) {
+export function CampaignFrame({ form, organization, page, pages, heading, wrong = false, children }: Props) {
   const t = useT()
-  const name = t(tabs.find(tab => tab.page === page)?.title ?? 'office.edit_title')
+  const name = heading ?? t(tabs.find(tab => tab.page === page)?.title ?? 'office.edit_title')
   const title = t('office.meta_title', { page: name, title: form.title, organization: organization.name })
   return (
     <div className="container page stack office">

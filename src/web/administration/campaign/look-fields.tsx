@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { control, type Fields } from './control.ts'
 import type { EditorProps } from './editor-props.ts'
 import { FocusFields } from './focus-fields.tsx'
-import { control, type Fields } from './text-fields.tsx'
 
 type Props = Fields & { readonly form: EditorProps['form'] }
 

@@ -1,19 +1,7 @@
-import { type ContentsValues, longest } from '#domain/form/contents.ts'
+import { longest } from '#domain/form/contents.ts'
 import { useT } from '../../messages.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
-
-/** What the sections of the editor are given. */
-export type Fields = {
-  readonly values: ContentsValues
-  errorOf(field: string): { readonly error?: string }
-}
-
-/** Ties a control to its name: what it holds at first, what is wrong with it. */
-export const control = ({ values, errorOf }: Fields, name: string) => ({
-  name,
-  defaultValue: values[name] ?? '',
-  ...errorOf(name),
-})
+import { control, type Fields } from './control.ts'
 
 export function TextFields(fields: Fields) {
   const t = useT()

@@ -2,8 +2,8 @@ import { longest, tierField } from '#domain/form/contents.ts'
 import { money, wholeNumber } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { control, type Fields } from './control.ts'
 import type { EditedTier } from './editor-props.ts'
-import { control, type Fields } from './text-fields.tsx'
 
 /** The words and the places of one rate; its price stays (a rate that was sold keeps it, rule FRM-9). */
 export function TierFields({ tier, ...fields }: Fields & { readonly tier: EditedTier }) {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { type ContentsValues, readContents } from '#domain/form/contents.ts'
+import type { Problem, Result } from '#domain/result.ts'
 import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
@@ -24,15 +25,35 @@ export type Editor = {
   onInput(event: InputEvent<HTMLFormElement>): void
 }
 
+/** The editor of a campaign's contents. */
+export function useEditor({ facts, values, problems }: EditorProps): Editor {
+  const t = useT()
+  return useCheckedForm(values, problems, {
+    read: typed => readContents(typed, facts),
+    wordsOf: wrong => editorProblems(t, wrong),
+  })
+}
+
+type Rules = {
+  readonly read: (typed: ContentsValues) => Result<unknown>
+  readonly wordsOf: (problems: readonly Problem[]) => readonly FieldProblem[]
+}
+
 /** Checks a field when somebody leaves it, at each key once it is wrong, and everything when it is sent (rule SCR-27). */
-export function useEditor({ facts, values: start, problems: refused }: EditorProps): Editor {
+export function useCheckedForm(
+  start: ContentsValues,
+  refused: readonly Problem[],
+  { read, wordsOf }: Rules,
+): Editor {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState(() => editorProblems(t, refused))
-  useEffect(() => focusAfterRefusal(editorProblems(t, refused)), [refused, t])
+  const [problems, setProblems] = useState(() => wordsOf(refused))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the same problems are the same
+  useEffect(() => focusAfterRefusal(wordsOf(refused)), [refused, t])
+  const isLeaving = useWarning(form, refused.length > 0)
   const found = () => {
-    const read = readContents(valuesOf(form.current), facts)
-    return read.ok ? [] : editorProblems(t, read.error)
+    const checked = read(valuesOf(form.current))
+    return checked.ok ? [] : wordsOf(checked.error)
   }
   const check = (field: string) => {
     const others = problems.filter(({ id }) => id !== field)
@@ -49,6 +70,7 @@ export function useEditor({ facts, values: start, problems: refused }: EditorPro
     onSubmit(event) {
       const wrong = found()
       setProblems(wrong)
+      isLeaving.current = wrong.length === 0
       if (wrong.length === 0) return
       event.preventDefault()
       requestAnimationFrame(() => focusAfterRefusal(wrong))
@@ -62,6 +84,29 @@ export function useEditor({ facts, values: start, problems: refused }: EditorPro
       if (isWrong(name)) check(name)
     },
   }
+}
+
+/** Whoever closes the tab or goes elsewhere with something unsaved is asked first; sending it is no such leaving. */
+function useWarning(form: RefObject<HTMLFormElement | null>, wasRefused: boolean): RefObject<boolean> {
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    const state = () => JSON.stringify(valuesOf(form.current))
+    const saved = state()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current && (wasRefused || state() !== saved)) event.preventDefault()
+    }
+    // A page that comes back from the browser's memory may be left again.
+    const back = () => {
+      isLeaving.current = false
+    }
+    addEventListener('beforeunload', warn)
+    addEventListener('pageshow', back)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      removeEventListener('pageshow', back)
+    }
+  }, [form, wasRefused])
+  return isLeaving
 }
 
 function valuesOf(form: HTMLFormElement | null): ContentsValues {

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ContentsValues } from './contents.ts'
+import { pricesToChoose, type RateFacts, readRate, traitsOf, vatRatesToChoose } from './rate-contents.ts'
+import { rateValues } from './rate-values.ts'
+import { formTypes } from './types/index.ts'
+
+const facts: RateFacts = { formType: 'Event', stored: null }
+const right: ContentsValues = { label: 'Plein', priceCategory: 'Fixed', price: '12', places: 'unlimited' }
+
+const refused: readonly [string, ContentsValues, string[]][] = [
+  ['nothing wrong', {}, []],
+  ['no name', { label: ' ' }, ['label required']],
+  ['no price', { price: '' }, ['price amount_required']],
+  ['a price that no charge reaches', { price: '0,49' }, ['price amount_min']],
+  ['a price beyond all', { price: '1000000' }, ['price amount_max']],
+  ['a price that is none', { price: '12 euros' }, ['price amount_required']],
+  ['a minimum that no charge reaches', { priceCategory: 'Pwyw', minimum: '0,10' }, ['minimum amount_min']],
+  ['no minimum', { priceCategory: 'Pwyw', minimum: '' }, []],
+  ['a price of no account', { priceCategory: 'Free', price: 'x' }, []],
+  ['places that were not counted', { places: 'limited', capacity: '' }, ['capacity required']],
+  ['fewer places than none', { places: 'limited', capacity: '-1' }, ['capacity capacity_invalid']],
+  ['a most of nothing', { maxPerUser: '0' }, ['maxPerUser most_invalid']],
+  ['more than a cart holds', { maxPerUser: '201' }, ['maxPerUser most_invalid']],
+  ['a VAT of one’s own', { vatRate: '19' }, ['vatRate value_invalid']],
+  [
+    'a sale that ends before it begins',
+    { saleStart: '2026-02-20T10:00', saleEnd: '2026-02-20T09:59' },
+    ['saleEnd end_before_start'],
+  ],
+]
+
+for (const [name, typed, problems] of refused)
+  test(`the fields of a rate: ${name}`, () => {
+    const read = readRate({ ...right, ...typed }, facts)
+    assert.deepEqual(read.ok ? [] : read.error.map(({ field, code }) => `${field} ${code}`), problems)
+  })
+
+test('days of validity are those of memberships, in their order', () => {
+  const days = { validFrom: '2026-09-01', validUntil: '2026-08-31' }
+  const event = readRate({ ...right, ...days }, facts)
+  assert.ok(event.ok)
+  assert.deepEqual([event.value.validFrom, event.value.validUntil], [null, null])
+  const membership = readRate({ ...right, ...days }, { ...facts, formType: 'Membership' })
+  assert.ok(!membership.ok)
+  assert.deepEqual(membership.error, [{ code: 'end_before_start', field: 'validUntil' }])
+  const none = readRate({ ...right, validFrom: '2026-02-30' }, { ...facts, formType: 'Membership' })
+  assert.deepEqual(none.ok ? [] : none.error, [{ code: 'day_invalid', field: 'validFrom' }])
+})
+
+test('a gift has neither VAT nor instalments, and is never free', () => {
+  const typed = { ...right, priceCategory: 'Free', vatRate: '20', 'instalments-3': 'on' }
+  const gift = readRate(typed, { formType: 'Donation', stored: null })
+  assert.ok(gift.ok)
+  const { priceCategory, price, vatRate, installmentCounts, tierType } = gift.value
+  assert.deepEqual(
+    [tierType, priceCategory, price, vatRate, installmentCounts],
+    ['Donation', 'Fixed', 12_00, 0, [1]],
+  )
+})
+
+test('a rate keeps its kind, its way of being priced and its VAT, whatever is typed', () => {
+  const stored = { tierType: 'MonthlyDonation', priceCategory: 'Pwyw', vatRate: 8.5 } as const
+  const own = { formType: 'Donation', stored } as const
+  assert.deepEqual(pricesToChoose('MonthlyDonation', own), ['Fixed', 'Pwyw'])
+  assert.ok(vatRatesToChoose(own).includes(8.5))
+  const read = readRate({ ...right, tierType: 'Donation' }, own)
+  assert.ok(read.ok)
+  assert.equal(read.value.tierType, 'MonthlyDonation')
+})
+
+test('what is read from the fields of a stored rate is that rate, for each kind that is sold', () => {
+  for (const { formType, sells } of Object.values(formTypes))
+    for (const tierType of sells) {
+      const stored = {
+        tierType,
+        label: 'Plein',
+        description: 'Pour tous',
+        priceCategory: 'Fixed',
+        price: 12_50,
+        minimumAmount: null,
+        vatRate: traitsOf(tierType).hasVat ? 5.5 : 0,
+        maxPerUser: 4,
+        isEligibleTaxReceipt: true,
+        installmentCounts: traitsOf(tierType).hasInstalments ? [1, 3] : [1],
+        validFrom: traitsOf(tierType).isValidBetweenDays ? '2026-09-01' : null,
+        validUntil: null,
+      } as const
+      const whole = { ...stored, saleStartAt: '2026-02-20T10:00', saleEndAt: null, units: { capacity: 9 } }
+      const values = rateValues(whole, { formType, givesReceipts: true, momentOf: at => at })
+      const read = readRate(values, { formType, stored })
+      assert.ok(read.ok, tierType)
+      assert.deepEqual(read.value, { ...stored, saleStart: '2026-02-20T10:00', saleEnd: null, capacity: 9 })
+    }
+})

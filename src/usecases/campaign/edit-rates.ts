@@ -1,0 +1,254 @@
+import { setCapacity } from '#db/form-edits.ts'
+import {
+  addCounter,
+  addRate,
+  bumpForm,
+  buyersOfRate,
+  deleteUnused,
+  type ListedRate,
+  listRates,
+  orderRates,
+  type RateBuyers,
+  type RateRow,
+  removeCounter,
+  updateRate,
+} from '#db/rates.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { ContentsValues, ParisMoment } from '#domain/form/contents.ts'
+import type { Form } from '#domain/form/form.ts'
+import { type RateContents, type RateFacts, readRate as readFields } from '#domain/form/rate-contents.ts'
+import { rateValues } from '#domain/form/rate-values.ts'
+import type { AuditFacts } from '#domain/operator/audit-facts.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { parisInstant, parisMoment } from '../paris-time.ts'
+import {
+  type AdministeredCampaign,
+  type AdministratorVisit,
+  auditAction,
+  openAdministered,
+} from './administered-campaign.ts'
+
+/** The rates of a campaign as its editor lists them. */
+export type EditableRates = {
+  readonly form: Form
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  /** In their order, withdrawn ones last. */
+  readonly rates: readonly ListedRate[]
+}
+
+/** Shows the rates of a campaign to who may write them; to anyone else it does not exist. */
+export async function readRates(app: App, visit: AdministratorVisit): Promise<Result<EditableRates>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form, organization } = opened.value
+  return ok({ form, organization: headOf(organization), rates: await listRates(app.db, form, app.now()) })
+}
+
+const headOf = ({ name, organizationSlug }: Organization) => ({ name, organizationSlug })
+
+/** A rate as its fields show it. */
+export type EditableRate = Omit<EditableRates, 'rates'> & {
+  /** Null for a new one. */
+  readonly rate: ListedRate | null
+  readonly values: ContentsValues
+  readonly facts: RateFacts
+  readonly buyers: RateBuyers
+  /** Whether the association issues tax receipts. */
+  readonly givesReceipts: boolean
+}
+
+type RateVisit = AdministratorVisit & {
+  /** Null for a new one. */
+  readonly rateId: number | null
+}
+
+/** Shows one rate, or the empty fields of a new one, with whom a change of it concerns. */
+export async function readRate(app: App, { rateId, ...visit }: RateVisit): Promise<Result<EditableRate>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form, organization } = opened.value
+  const rate = rateId === null ? null : await findRate(app, form, rateId)
+  if (rate === undefined) return failWith('NOT_FOUND')
+  const givesReceipts = organization.fiscalReceiptEligibility
+  return ok({
+    form,
+    organization: headOf(organization),
+    rate,
+    values: rateValues(rate, { formType: form.formType, givesReceipts, momentOf: parisMoment }),
+    facts: { formType: form.formType, stored: rate },
+    buyers:
+      rate === null ? { sold: [], carts: 0 } : await buyersOfRate(app.db, keyOf(form, rate.id), app.now()),
+    givesReceipts,
+  })
+}
+
+async function findRate(app: App, form: Form, rateId: number): Promise<ListedRate | undefined> {
+  return (await listRates(app.db, form, app.now())).find(({ id }) => id === rateId)
+}
+
+const keyOf = ({ organizationId, id }: Form, rateId: number) => ({ organizationId, id, rateId })
+
+type Save = RateVisit & {
+  /** The version of the campaign that the fields showed. */
+  readonly version: number
+  readonly values: ContentsValues
+}
+
+/**
+ * Adds a rate with its counter, or writes what was typed over the one that was shown: who comes second is told so,
+ * `CAMPAIGN_CHANGED`. What was sold keeps its price, its name and its days (rule FRM-9); carts under way are told theirs before
+ * they are paid.
+ */
+export async function saveRate(
+  app: App,
+  { rateId, version, values, ...visit }: Save,
+): Promise<Result<{ readonly rateId: number }>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form } = opened.value
+  const stored = rateId === null ? null : await findRate(app, form, rateId)
+  if (stored === undefined) return failWith('NOT_FOUND')
+  const read = readFields(values, { formType: form.formType, stored })
+  if (!read.ok) return read
+  const contents = read.value
+  const row = rowOf(contents, stored)
+  return app.transaction(async tx => {
+    if (!(await bumpForm(tx, form, { version, now: app.now() }))) return failWith('CAMPAIGN_CHANGED')
+    const id = stored === null ? await addRate(tx, form, row) : stored.id
+    if (stored !== null) await updateRate(tx, keyOf(form, id), row)
+    await note(app, tx, opened.value, {
+      action: stored === null ? 'rate.create' : 'rate.change',
+      facts: { rate: contents.label, ...priceFacts(stored, contents) },
+    })
+    const taken = await setPlaces(tx, { form, rateId: id, capacity: contents.capacity }, stored)
+    if (taken === undefined) return ok({ rateId: id })
+    return fail({ code: 'CAPACITY_TOO_LOW', field: 'capacity', values: { limit: taken } })
+  })
+}
+
+/** The counter last (rule STK-5); gives how many are taken where that is more than what was asked for. */
+async function setPlaces(
+  tx: Transaction,
+  {
+    form,
+    rateId,
+    capacity,
+  }: { readonly form: Form; readonly rateId: number; readonly capacity: number | null },
+  stored: ListedRate | null,
+): Promise<number | undefined> {
+  const { organizationId } = form
+  const isCounted = Boolean(stored?.units)
+  if (capacity === null) {
+    if (isCounted) await removeCounter(tx, organizationId, rateId)
+    return undefined
+  }
+  if (!isCounted) await addCounter(tx, organizationId, { rateId, capacity })
+  return (await setCapacity(tx, organizationId, { id: rateId, capacity }))?.taken
+}
+
+function priceFacts(stored: ListedRate | null, { price }: RateContents): AuditFacts {
+  if (stored === null) return { price: String(price) }
+  return stored.price === price ? {} : { price: `${stored.price} -> ${price}` }
+}
+
+function rowOf(contents: RateContents, stored: ListedRate | null): RateRow {
+  const { saleStart, saleEnd, capacity: _, installmentCounts, ...rest } = contents
+  return {
+    ...rest,
+    saleStartAt: instantOf(saleStart, stored?.saleStartAt),
+    saleEndAt: instantOf(saleEnd, stored?.saleEndAt),
+    installmentCounts: [...installmentCounts],
+    paymentFrequency: frequencyOf(contents),
+  }
+}
+
+function frequencyOf({ tierType, installmentCounts }: RateContents): RateRow['paymentFrequency'] {
+  if (tierType === 'MonthlyDonation') return 'Monthly'
+  return installmentCounts.length > 1 ? 'Installment' : 'Single'
+}
+
+/** The seconds of an instant stay where its minute was not changed. */
+function instantOf(moment: ParisMoment | null, before: string | null = null): string | null {
+  if (moment === null) return null
+  return before !== null && parisMoment(before) === moment ? before : parisInstant(moment)
+}
+
+type Deed = { readonly action: string; readonly facts: AuditFacts }
+
+async function note(
+  app: App,
+  tx: Transaction,
+  { form, userId }: AdministeredCampaign,
+  deed: Deed,
+): Promise<void> {
+  const { organizationId, id } = form
+  await auditAction(app, tx, { organizationId, userId, object: `form:${id}`, ...deed })
+}
+
+/** Moves a rate before the one above it, or after the one below; where there is none, everything stays. */
+export async function moveRate(
+  app: App,
+  {
+    rateId,
+    direction,
+    ...visit
+  }: AdministratorVisit & { readonly rateId: number; readonly direction: 'up' | 'down' },
+): Promise<Result<null>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form } = opened.value
+  return app.transaction(async tx => {
+    // Whoever else orders them waits for the campaign's row.
+    await bumpForm(tx, form, { version: null, now: app.now() })
+    const rates = await listRates(tx, form, app.now())
+    const ids = rates.filter(rate => !rate.isWithdrawn).map(({ id }) => id)
+    const at = ids.indexOf(rateId)
+    if (at < 0) return failWith('NOT_FOUND')
+    const to = direction === 'up' ? at - 1 : at + 1
+    if (to >= 0 && to < ids.length) await orderRates(tx, form, ids.with(at, ids[to]!).with(to, rateId))
+    return ok(null)
+  })
+}
+
+type RateDeed = AdministratorVisit & { readonly rateId: number }
+
+/**
+ * Takes a rate from sale: deleted where nobody has to do with it, else withdrawn, and those who bought it keep it. Carts under way
+ * with it cannot be paid any more, and say so.
+ */
+export async function removeRate(
+  app: App,
+  { rateId, ...visit }: RateDeed,
+): Promise<Result<{ readonly isDeleted: boolean }>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form } = opened.value
+  const rate = await findRate(app, form, rateId)
+  if (rate === undefined) return failWith('NOT_FOUND')
+  return app.transaction(async tx => {
+    const now = app.now()
+    await bumpForm(tx, form, { version: null, now })
+    const isDeleted = await deleteUnused(tx, keyOf(form, rateId), now)
+    if (!isDeleted) await updateRate(tx, keyOf(form, rateId), { deletedAt: now })
+    const action = isDeleted ? 'rate.delete' : 'rate.withdraw'
+    await note(app, tx, opened.value, { action, facts: { rate: rate.label } })
+    return ok({ isDeleted })
+  })
+}
+
+/** Puts a withdrawn rate on sale again. */
+export async function restoreRate(app: App, { rateId, ...visit }: RateDeed): Promise<Result<null>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form } = opened.value
+  const rate = await findRate(app, form, rateId)
+  if (rate === undefined) return failWith('NOT_FOUND')
+  return app.transaction(async tx => {
+    await bumpForm(tx, form, { version: null, now: app.now() })
+    await updateRate(tx, keyOf(form, rateId), { deletedAt: null })
+    await note(app, tx, opened.value, { action: 'rate.restore', facts: { rate: rate.label } })
+    return ok(null)
+  })
+}
