@@ -67,6 +67,8 @@ export const limits = {
    */
   heldUnits: { name: 'held-units', max: 500, seconds: hour },
   /** Short links that lead nowhere, from one network: whoever guesses them finds none. */
+  /** Searches in a register of organizations, from one network: each may become a call to somebody else. */
+  registerSearches: { name: 'register-searches', max: 60, seconds: minute },
   shortLinks: { name: 'short-links', max: 60, seconds: quarter },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */

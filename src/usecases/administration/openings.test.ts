@@ -167,6 +167,15 @@ describe('opening the space of an organization', () => {
     )
   })
 
+  test('a network that searches too often finds nothing more, and others still do', async () => {
+    const from = (network: string) => product.built.actsFor('a'.repeat(32), network)
+    const found = async (network: string) =>
+      (await from(network).searchRegister({ text: 'sept lunes' })).length
+    for (let search = 1; search <= 60; search += 1) assert.equal(await found('192.0.2.7'), 1)
+    assert.equal(await found('192.0.2.7'), 0)
+    assert.equal(await found('192.0.2.8'), 1)
+  })
+
   test('an account that is not proven opens nothing by its session', async () => {
     const userId = await addUser(product, 'unproven@example.org')
     await product.db.updateTable('users').set({ isVerified: false }).where('id', '=', userId).execute()

@@ -3,6 +3,7 @@ import { isVerifiedElsewhere } from '#db/found-organization.ts'
 import { emailKey, userById } from '#db/users.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
 import { administrationHome } from '#domain/form/administration-path.ts'
+import { limits } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
   type Opening,
@@ -17,13 +18,18 @@ import { mailLink } from '../account/mail-link.ts'
 import type { App } from '../app.ts'
 import { foundOrganization } from '../campaign/found-organization.ts'
 
-/** The best few organizations of the register for a name, a town or a number; none for a text that is too short. */
+/**
+ * The best few organizations of the register for a name, a town or a number; none for a text that is too short, and none for a
+ * network that asks too often (rule BOT-2).
+ */
 export async function searchRegister(
   app: App,
   { text }: { readonly text: string },
 ): Promise<readonly RegisteredOrganization[]> {
   const sought = text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, 100)
-  return sought.length < shortestRegisterSearch ? [] : app.register.search(sought)
+  if (sought.length < shortestRegisterSearch) return []
+  const counted = app.network === null ? null : await app.limits.count(limits.registerSearches, app.network)
+  return counted !== null && counted.wait > 0 ? [] : app.register.search(sought)
 }
 
 type Asked = {
