@@ -16,6 +16,10 @@ const named: Readonly<Record<string, string>> = {
   'src/sandbox/steps/undo-transfer.ts': 'the prefix of a provider’s id',
   'src/sandbox/messages.ts':
     'a provider of its own, which speaks French and English and knows nothing of the product',
+  'src/sandbox/pages/onboarding-messages.ts':
+    'the sandbox is no part of the product and stands for a provider that has its own languages',
+  'src/sandbox/pages/onboarding-page.ts': 'the language of the sandbox’s own page',
+  'src/providers/register/state-register.ts': 'small words of French names',
   'src/messages/habits.ts': 'days and hours of a country; a language without any is written as `Intl` does',
   'src/messages/start.ts':
     'the terminal: for whoever runs the machine, in French where its system is French, else in English',
