@@ -115,7 +115,7 @@ story(
         .setInputFiles(file('b.jpg', await drawn.jpeg().toBuffer()))
       await save(visitor)
       await page.getByText(t('office.saved')).waitFor()
-      const picture = page.locator('.office-cover')
+      const picture = page.locator('.office-focus img')
       const answer = await page.request.get((await picture.getAttribute('src')) ?? '')
       assert.deepEqual(
         [answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']],
@@ -150,7 +150,7 @@ story('shares the festival', [frenchPhone, englishDesk, narrow], async (visitor,
     formSlug: 'festival-des-berges',
   } as const
   const codes = await page
-    .locator('textarea')
+    .locator('textarea.code')
     .evaluateAll(areas => areas.map(area => (area as HTMLTextAreaElement).value))
   for (const [index, kind] of widgetKinds.entries()) {
     const title = await page.locator('iframe').nth(index).getAttribute('title')

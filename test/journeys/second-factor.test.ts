@@ -41,7 +41,7 @@ story(
     await page
       .getByRole('radio', { name: t('office.role_organization', { organization: 'Les Ateliers du Canal' }) })
       .check()
-    await page.getByRole('button', { name: t('office.invite_submit') }).click()
+    await page.getByRole('button', { name: t('office.invite_submit'), exact: true }).click()
     await page.waitForURL(url => url.pathname === proof)
     await lookAt(visitor, 'proof')
     await device.recognise(false)
@@ -52,7 +52,7 @@ story(
     await page.waitForURL(url => url.pathname === team)
     await page.getByText(t('factor.again_title')).waitFor()
     assert.equal(await page.getByLabel(t('office.invite_email')).inputValue(), 'zoe@example.org')
-    await page.getByRole('button', { name: t('office.invite_submit') }).click()
+    await page.getByRole('button', { name: t('office.invite_submit'), exact: true }).click()
     await page.getByText(t('team.done_invite')).waitFor()
 
     // The session alone: the language stays.
@@ -77,7 +77,7 @@ story(
     const other = await visitor.openTab(team)
     const invite = async ({ page: there }: typeof visitor, email: string) => {
       await there.getByLabel(t('office.invite_email')).fill(email)
-      await there.getByRole('button', { name: t('office.invite_submit') }).click()
+      await there.getByRole('button', { name: t('office.invite_submit'), exact: true }).click()
     }
     await invite(visitor, 'ines.legall@example.org')
     await page.getByText(t('factor.needed_title')).waitFor()
@@ -86,7 +86,7 @@ story(
     assert.equal(codes.length, 10)
     await page.waitForURL(url => url.pathname === team)
     assert.equal(await page.getByLabel(t('office.invite_email')).inputValue(), 'ines.legall@example.org')
-    await page.getByRole('button', { name: t('office.invite_submit') }).click()
+    await page.getByRole('button', { name: t('office.invite_submit'), exact: true }).click()
     await page.getByText(t('team.done_invite')).waitFor()
 
     // The other tab was opened before the proof: what one tab proved counts in the other.
