@@ -5,6 +5,7 @@ import { visit } from '../../context.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import tableCss from '../../ui/table.css?url'
 import css from '../campaign/campaign.css?url'
 import type { Route } from './+types/whole-team-page'
 import { TeamParts } from './team-parts.tsx'
@@ -29,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return obeyTeamPost(seen, request, { asked, isStillHere })
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function WholeTeam({ loaderData: { team, notice }, actionData }: Route.ComponentProps) {
   const t = useT()
