@@ -51,9 +51,9 @@ export type QuickWords = {
   readonly online: string
 }
 
-/** What a gift of everyday size is, in cents: both are changed in the editor. */
-const onceAmounts = [20_00, 50_00, 100_00]
-const monthlyAmounts = [5_00, 10_00, 20_00]
+/** The gifts that a donation page begins with, in cents: both lists are changed in the editor. */
+export const onceAmounts = [20_00, 50_00, 100_00]
+export const monthlyAmounts = [5_00, 10_00, 20_00]
 /** The least that a free amount may be, in cents. */
 const leastFree = 1_00
 

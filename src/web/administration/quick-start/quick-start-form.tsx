@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { longest } from '#domain/form/contents.ts'
 import {
+  monthlyAmounts,
+  onceAmounts,
   placeKinds,
   type QuickFacts,
   type QuickValues,
@@ -247,9 +249,9 @@ function Gifts({ words }: { readonly words: QuickWords }) {
         <dt className="muted">{t('quick.gift_title')}</dt>
         <dd>{words.donation}</dd>
         <dt className="muted">{t('quick.gift_once')}</dt>
-        <dd>{amounts([20_00, 50_00, 100_00])}</dd>
+        <dd>{amounts(onceAmounts)}</dd>
         <dt className="muted">{t('quick.gift_monthly')}</dt>
-        <dd>{amounts([5_00, 10_00, 20_00])}</dd>
+        <dd>{amounts(monthlyAmounts)}</dd>
       </dl>
     </>
   )
