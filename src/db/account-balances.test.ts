@@ -6,6 +6,7 @@ import { addDonationCampaign } from '#test/support/campaign.ts'
 import { inShort } from '#test/support/length.ts'
 import { allBalances, balanceCheck, balanceQuery, balancesOf } from './account-balances.ts'
 import { type Connection, connect } from './connect.ts'
+import { foldAll } from './fold-entries.ts'
 import { balances } from './ledger.ts'
 import type { Reader, Schema } from './schema.ts'
 
@@ -124,6 +125,30 @@ describe('balances', () => {
       await allBalances(product.db),
       everything.map(({ account, amount }) => ({ account, amount: Number(amount) })),
     )
+  })
+
+  test('a fold reads its entries by index, though its connection has folded few of them so far', async () => {
+    const worker = connect<Schema>({ url: product.database.url, max: 1 })
+    const { organizationId } = await addDonationCampaign(product)
+    const read = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(worker.db)
+      const { rows } = await sql<{ read: number }>`select coalesce(sum(seq_tup_read), 0)::float8 as read
+        from pg_stat_user_tables where relname = 'postings'`.execute(worker.db)
+      return rows[0]?.read ?? 0
+    }
+    try {
+      await sql`vacuum (analyze) postings, unfolded_entries`.execute(owner.db)
+      for (let turn = 0; turn < 8; turn += 1) {
+        await addEntries(organizationId, 1)
+        await foldAll(worker.db)
+      }
+      await addEntries(organizationId, 500)
+      const before = await read()
+      assert.equal(await foldAll(worker.db), 500)
+      assert.equal(await read(), before)
+    } finally {
+      await worker.close()
+    }
   })
 
   const minutes = inShort(11, 4)

@@ -44,8 +44,10 @@ async function organizationToFold(db: Reader, after: number): Promise<number | u
  * in sight. The database seals together what one statement takes the tokens of (rule MON-4). Returns how many it took.
  */
 export async function foldEntries(tx: Transaction, organizationId: number): Promise<number> {
-  // Folds and seals of one organization come one after the other; whoever writes entries does not wait for them.
-  await sql`select from organizations where id = ${organizationId} for no key update`.execute(tx)
+  // Folds and seals of one organization come one after the other; whoever writes entries does not wait for them. A plan made
+  // while the ledger was nearly empty would read all of it for each entry, for as long as its connection lives.
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)
+    from organizations where id = ${organizationId} for no key update`.execute(tx)
   const { rows } = await sql<{ folded: number }>`
     with token as (
       select u.entry_id from unfolded_entries u ${sumOfToken}

@@ -38,6 +38,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/confirmation\/|^\/commandes\/|^\/utilisateur\/paiements\/commandes\//, 'order'],
   [/:cartId/, 'cart'],
   [/\/administration\/paiements\/:/, 'administeredPayment'],
+  [/\/edition\/2\/:rate$/, 'rate'],
+  [/^\/c\/:code$/, 'shortLink'],
   [/:(?:formType|segment|organizationSlug)/, 'campaign'],
 ]
 
@@ -219,6 +221,8 @@ export class World {
       waiting: of(await read('select id from prospects order by place desc limit 40'), 'entryId', row =>
         token(`waiting:${row.id}`),
       ),
+      rate: of(await latest('tiers', 'id', `form_id = ${campaign.formId}`), 'rate'),
+      shortLink: of(await read('select short_code as id from forms limit 40'), 'code'),
       report: of(reports, 'reportId', row => token(`report:${row.id}`)),
       difference: of(await latest('differences', 'id'), 'differenceId'),
       job: of(await latest('graphile_worker.jobs', 'id', 'attempts >= max_attempts'), 'jobId'),
