@@ -7,6 +7,8 @@ export const auditActions = [
   'campaign.edit',
   'campaign.waiting_room',
   'campaign.publish',
+  'campaign.publishPrivately',
+  'campaign.settings',
   'campaign.hide',
   'campaign.disable',
   'campaign.reactivate',

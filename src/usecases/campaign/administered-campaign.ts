@@ -41,6 +41,10 @@ export async function openAdministered(
 const actionOf = {
   'edition/1': 'editContents',
   'edition/2': 'editContents',
+  'edition/3': 'editContents',
+  'edition/4': 'editContents',
+  'edition/5': 'editContents',
+  apercu: 'editContents',
   partage: 'share',
   statistiques: 'seeStatistics',
   'liste-attente': 'seeWaitingList',
