@@ -67,6 +67,10 @@ story('edits the festival, and takes it off and back', [frenchPhone, englishDesk
       .getByRole('link', { name: t('admin.contents') })
       .click()
 
+    await page
+      .getByRole('navigation', { name: t('editor.steps') })
+      .getByRole('link', { name: t('editor.step.5') })
+      .click()
     for (const [move, state] of [
       ['hide', 'Private'],
       ['publish', 'Public'],

@@ -73,7 +73,7 @@ story(
       await lookAt(visitor, 'share-draft')
       await page.getByRole('link', { name: t('sharing.publish') }).click()
       await page.getByRole('button', { name: t('office.move.publish'), exact: true }).waitFor()
-      assert.match(page.url(), /edition\/1#state$/)
+      assert.match(page.url(), /edition\/5#publication$/)
     } finally {
       await putBack()
     }

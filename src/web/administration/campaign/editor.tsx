@@ -27,7 +27,7 @@ export function CampaignEditor(props: EditorProps) {
       onBlur={editor.onBlur}
       onInput={editor.onInput}
     >
-      <input type="hidden" name="version" value={form.version} />
+      <input type="hidden" name="version" value={saving.version} />
       {/* Enter saves, whatever button comes first. */}
       <button
         type="submit"
