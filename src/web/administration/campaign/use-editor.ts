@@ -98,7 +98,8 @@ type Warning = { readonly isLeaving: RefObject<boolean>; stored(): void }
 function useWarning(form: RefObject<HTMLFormElement | null>, wasRefused: boolean): Warning {
   const isLeaving = useRef(false)
   const saved = useRef('')
-  const state = () => JSON.stringify(valuesOf(form.current))
+  // The version is not typed.
+  const state = () => JSON.stringify({ ...valuesOf(form.current), version: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is read anew each time
   useEffect(() => {
     saved.current = state()
