@@ -5,6 +5,7 @@ import { descriptorOf } from './types/index.ts'
 export type AdministrationPage =
   | 'edition/1'
   | 'edition/2'
+  | 'edition/3'
   | 'partage'
   | 'statistiques'
   | 'liste-attente'

@@ -5,6 +5,7 @@ export const audit = {
   'audit.campaign.copy': 'Campagne dupliquée',
   'audit.campaign.create': 'Campagne créée',
   'audit.campaign.edit': 'Campagne modifiée',
+  'audit.campaign.personal': 'Remerciements modifiés',
   'audit.campaign.publish': 'Campagne publiée',
   'audit.campaign.hide': 'Campagne retirée de l’affichage',
   'audit.campaign.disable': 'Campagne désactivée',

@@ -41,6 +41,7 @@ export async function openAdministered(
 const actionOf = {
   'edition/1': 'editContents',
   'edition/2': 'editContents',
+  'edition/3': 'editContents',
   partage: 'share',
   statistiques: 'seeStatistics',
   'liste-attente': 'seeWaitingList',

@@ -11,6 +11,7 @@ import {
 import { hasImage } from '#db/form-images.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
+import { keptWords } from '#documents/kept-words.ts'
 import { may } from '#domain/access/may.ts'
 import { accentPresets } from '#domain/form/accent.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, movesFrom, stepOf } from '#domain/form/form-flow.ts'
-import { editablePresentation, storedPresentation } from '#domain/form/presentation.ts'
+import { editablePresentation } from '#domain/form/presentation.ts'
 import { asksForMoney } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
@@ -105,7 +106,7 @@ function textsOf(form: Form, contents: Contents): FormTexts {
   const { title, accent, palette, coverIdea, imageId, focusX, focusY, place } = contents
   return {
     title,
-    description: storedPresentation(contents.description),
+    description: keptWords(contents.description),
     saleStartAt: instantOf(contents.saleStart, form.saleStartDate),
     saleEndAt: instantOf(contents.saleEnd, form.saleEndDate),
     startAt: instantOf(contents.start, form.startDate),
