@@ -24,7 +24,8 @@ export const unreachable: Readonly<Record<string, string>> = {
   'page /paiement/regularisation/:status/:id': 'is there once a bank has refused a later payment',
   'page /images/:file': 'is there once an association has sent a picture',
   'page /utilisateur/profil/adresse': 'is there for whoever reads the mail about their new address',
-  'page /ouvrir/:linkId': 'is there for whoever reads the mail about the space of an association that they open',
+  'page /ouvrir/:linkId':
+    'is there for whoever reads the mail about the space of an association that they open',
   'page /kit': 'is shown to who builds the product',
   'page /kit/garde-inconnue': 'is shown to who builds the product',
 }

@@ -43,6 +43,7 @@ const order: OrderConfirmation = {
   },
   payer: null,
   impact: null,
+  thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
   withdrawal: null,
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },

@@ -17,7 +17,8 @@ export type RichElement = {
 }
 
 /** Whether a link of an association may lead there. */
-export const isRichLink = (href: string): boolean => /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(href)
+export const isRichLink = (href: string): boolean =>
+  /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(href) && URL.canParse(href)
 
 /**
  * What a cleaner is told: these tags, links to https and mailto, and nothing else. It is data for `sanitize-html`, which cleans
@@ -33,8 +34,9 @@ export const richTextRules = {
     h1: 'h2',
     h4: 'h3',
     a: (tagName: string, { href }: Readonly<Record<string, string>>) => {
-      const kept = href !== undefined && isRichLink(href.trim()) ? { href: href.trim() } : {}
-      return { tagName, attribs: { ...kept, rel: 'noopener nofollow ugc' } }
+      const kept = href?.trim() ?? ''
+      const attribs: Record<string, string> = isRichLink(kept) ? { href: kept } : {}
+      return { tagName, attribs: { ...attribs, rel: 'noopener nofollow ugc' } }
     },
   },
 }
@@ -195,4 +197,12 @@ export function wordsOfNode(node: RichNode): string {
 export function richLength(text: string): number {
   if (!anyTag.test(text)) return text.length
   return readRichText(text).reduce((sum, block) => sum + wordsOfNode(block).length, 0)
+}
+
+/** The link that somebody means who types an address: of a page, of a site without its https, or of a mailbox. */
+export function readLink(typed: string): string | undefined {
+  const text = typed.trim()
+  if (isRichLink(text)) return text
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : undefined
 }

@@ -13,7 +13,7 @@ const services: readonly (readonly [VideoService, RegExp])[] = [
 
 /** Where a video is, https alone; `undefined` for any other address. */
 export function serviceOfVideo(url: string): VideoService | undefined {
-  if (!/^https:\/\/\S+$/i.test(url)) return undefined
+  if (!/^https:\/\/\S+$/i.test(url) || !URL.canParse(url)) return undefined
   const rest = url.slice('https://'.length)
   return services.find(([, pattern]) => pattern.test(rest))?.[0]
 }

@@ -5,7 +5,7 @@ import { whatIsSold } from './rate-words.ts'
 
 type Props = {
   readonly form: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug'>
-  readonly step: 1 | 2
+  readonly step: 1 | 2 | 3
 }
 
 /** The steps of the editor, in any order. */
@@ -14,6 +14,7 @@ export function StepsNav({ form, step }: Props) {
   const steps = [
     { number: 1, page: 'edition/1', words: t('editor.step.1') },
     { number: 2, page: 'edition/2', words: t(`editor.step.2.${whatIsSold(form.formType)}`) },
+    { number: 3, page: 'edition/3', words: t('thanks.step') },
   ] as const
   return (
     <nav className="office-steps" aria-label={t('editor.steps')}>
