@@ -20,6 +20,9 @@ export type RichElement = {
 export const isRichLink = (href: string): boolean =>
   /^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(href) && URL.canParse(href)
 
+/** What search engines and other sites are told of a link that is not ours. */
+export const linkRelation = 'noopener nofollow ugc'
+
 /**
  * What a cleaner is told: these tags, links to https and mailto, and nothing else. It is data for `sanitize-html`, which cleans
  * when words are kept (`documents`) and again when a program reads them (`api`).
@@ -36,7 +39,7 @@ export const richTextRules = {
     a: (tagName: string, { href }: Readonly<Record<string, string>>) => {
       const kept = href?.trim() ?? ''
       const attribs: Record<string, string> = isRichLink(kept) ? { href: kept } : {}
-      return { tagName, attribs: { ...attribs, rel: 'noopener nofollow ugc' } }
+      return { tagName, attribs: { ...attribs, rel: linkRelation } }
     },
   },
 }
@@ -74,6 +77,7 @@ function paragraphs(text: string): string {
   return text
     .replaceAll('<', '&lt;')
     .split(/\n\s*\n/)
+    .filter(each => each.trim() !== '')
     .map(each => `<p>${each.trim().replaceAll('\n', '<br>')}</p>`)
     .join('')
 }
@@ -138,6 +142,8 @@ class Builder {
       return
     }
     if (this.#stack.length > deepest) return
+    // A link within a link leads nowhere.
+    if (tag === 'a') this.close('a')
     if (blocks.has(tag)) this.#leaveWords(tag)
     else this.#holdWords()
     const inList = isList(this.#top.tag)
@@ -192,6 +198,32 @@ export function wordsOfNode(node: RichNode): string {
   if (typeof node === 'string') return node
   return node.tag === 'br' ? '\n' : node.children.map(wordsOfNode).join('')
 }
+
+/** The tree as it is kept: the same for the same words, however they were typed, and without paragraphs that say nothing. */
+export function writeRichText(nodes: readonly RichElement[]): string {
+  return nodes
+    .filter(node => wordsOfNode(node).trim() !== '')
+    .map(written)
+    .join('')
+}
+
+function written(node: RichNode): string {
+  if (typeof node === 'string')
+    return node.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const { tag, href, children } = node
+  if (tag === 'br') return '<br />'
+  const inner = children.map(written).join('')
+  const link = href === undefined ? '' : ` href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+  if (tag === 'a') return `<a${link} rel="${linkRelation}">${inner}</a>`
+  return `<${tag}>${blocks.has(tag) ? trimmed(inner) : inner}</${tag}>`
+}
+
+/** A block without the spaces and breaks that nobody sees. */
+const trimmed = (inner: string) =>
+  inner
+    .replace(/[ \n]*<br \/>[ \n]*/g, '<br />')
+    .replace(/^(?:<br \/>|[ \n])+/, '')
+    .replace(/(?:<br \/>|[ \n])+$/, '')
 
 /** How many signs somebody reads of what was typed, with or without markup. */
 export function richLength(text: string): number {

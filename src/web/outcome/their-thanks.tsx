@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { linkRelation } from '#domain/form/rich-text.ts'
 import { serviceOfVideo } from '#domain/form/video-link.ts'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,7 +26,7 @@ export function TheirThanks({
       )}
       {video !== null && (
         <p>
-          <ButtonLink kind="secondary" icon={ExternalLink} href={video.url} rel="noopener nofollow ugc">
+          <ButtonLink kind="secondary" icon={ExternalLink} href={video.url} rel={linkRelation}>
             {t('thanks.video_link', { title: video.title, service: serviceOfVideo(video.url) ?? '' })}
           </ButtonLink>
         </p>

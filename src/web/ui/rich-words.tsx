@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type RichNode, readRichText } from '#domain/form/rich-text.ts'
+import { linkRelation, type RichNode, readRichText } from '#domain/form/rich-text.ts'
 
 /** An association's headings stand below the heading that names its words. */
 const shownAs: Readonly<Record<string, string>> = { h2: 'h3', h3: 'h4' }
@@ -13,6 +13,6 @@ function elementOf(node: RichNode): ReactNode {
   if (typeof node === 'string') return node
   const { tag, href, children } = node
   if (tag === 'a' && href === undefined) return createElement(Fragment, null, ...children.map(elementOf))
-  const link = href === undefined ? null : { href, rel: 'noopener nofollow ugc' }
+  const link = href === undefined ? null : { href, rel: linkRelation }
   return createElement(shownAs[tag] ?? tag, link, ...children.map(elementOf))
 }

@@ -47,7 +47,7 @@ export function PersonalisePanel({ personal, isSaved, sent }: Props) {
             values: { ...values, ...sent?.values },
             problems: sent?.problems ?? [],
           }}
-          messages={['thanks.*', 'rich.*', 'val.*', 'error.*']}
+          messages={['thanks.*', 'rich.*', 'office.capacity_too_low', 'val.*', 'error.*']}
         />
       </div>
     </CampaignFrame>
