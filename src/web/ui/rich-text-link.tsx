@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { readLink } from '#domain/form/rich-text.ts'
 import { useT } from '../messages.tsx'
@@ -22,6 +22,10 @@ export function LinkDialog({ editor, id, open, onClose }: Props) {
   const [typed, setTyped] = useState(before.replace(/^mailto:/, ''))
   const [isWrong, setWrong] = useState(false)
   const field = `${id}-link`
+  // It asks one thing: whoever pressed the button types the answer.
+  useEffect(() => {
+    if (open) document.getElementById(field)?.focus()
+  }, [open, field])
   const set = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()

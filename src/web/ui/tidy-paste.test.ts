@@ -9,6 +9,7 @@ const cases = [
   ['<span style="font-weight:700;font-style:italic">a</span>', '<span data-strong data-em>a</span>'],
   ['<b style="font-weight:normal" id="docs">a</b>', '<b id="docs" data-plain>a</b>'],
   ['<h1 onclick="x()">a</h1><h5>b</h5>', '<h2>a</h2><h3>b</h3>'],
+  ['<style><!-- p { color: red } --></style><p>a</p>', '<p>a</p>'],
 ] as const
 
 for (const [html, bare] of cases)

@@ -45,9 +45,10 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/font-style:\s*italic/i, 'data-em'],
 ]
 
-/** Markup with the meaning of its styles as attributes in their place; headings of the levels that we have. */
+/** Markup without style sheets, the meaning of styles as attributes in their place; headings of the levels that we have. */
 export function withoutStyles(html: string): string {
   return html
+    .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
     .replace(/<[a-z][^>]*>/gi, tag => {
       const style = styleAttribute.exec(tag)?.[1] ?? ''
       const said = meanings.filter(([pattern]) => pattern.test(style)).map(([, name]) => ` ${name}`)
