@@ -180,7 +180,7 @@ story(
     try {
       await logIn(visitor, 'ines.legall@example.org', path)
       if (visitor.look.javaScript !== false) await page.locator('.rich-surface').nth(1).waitFor()
-      await lookAt(visitor, 'thanks')
+      await lookAt(visitor, visitor.look.javaScript === false ? 'thanks-plain' : 'thanks')
       await label('thanks.video_url').fill('https://example.org/film')
       await label('thanks.page').fill('Le four chauffe grâce à vous.')
       await save(visitor, t('thanks.save'))
