@@ -49,7 +49,12 @@ const knownTags: ReadonlySet<string> = new Set(richTags)
 const blocks: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote'])
 const isList = (tag: string | undefined) => tag === 'ul' || tag === 'ol'
 /** What of a page is no words. */
-const wordless: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'option'])
+const endOfWordless: Readonly<Record<string, RegExp>> = {
+  script: /<\/script/gi,
+  style: /<\/style/gi,
+  textarea: /<\/textarea/gi,
+  option: /<\/option/gi,
+}
 const deepest = 30
 
 type Open = { readonly tag: RichTag; readonly href?: string; readonly children: (string | Open)[] }
@@ -93,8 +98,8 @@ function passTag(source: string, start: number, builder: Builder): number {
   const tag = name.toLowerCase()
   const end = source.indexOf('>', start)
   if (end < 0) return source.length
-  if (slash === '' && wordless.has(tag)) {
-    const closing = new RegExp(`</${tag}`, 'gi')
+  if (slash === '' && Object.hasOwn(endOfWordless, tag)) {
+    const closing = endOfWordless[tag]!
     closing.lastIndex = end
     const closed = closing.exec(source)
     return closed === null ? source.length : endOf(source, source.indexOf('>', closed.index), 1)

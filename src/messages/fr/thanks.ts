@@ -17,6 +17,6 @@ export const thanks = {
   'thanks.video_title': 'Titre de la vidéo',
   'thanks.save': 'Enregistrer les remerciements',
   'thanks.saved': 'Les remerciements sont enregistrés.',
-  'thanks.from': 'Un mot de {organization}',
+  'thanks.from': 'Un mot de l’association {organization}',
   'thanks.video_link': 'Regarder la vidéo «\u00a0{title}\u00a0» sur {service}',
 } as const
