@@ -55,6 +55,40 @@ export async function updateFormTexts(
   return numUpdatedRows === 1n
 }
 
+/** What holds for a whole form. Amounts in cents. */
+export type FormSettings = {
+  readonly category: string
+  readonly financialGoal: number | null
+  readonly acceptOpenDonation: boolean
+  readonly openDonationAmounts: readonly number[]
+  readonly allowCustomTier: boolean
+  readonly minPrice: number | null
+  readonly maxPrice: number | null
+  readonly countryFrOnly: boolean
+}
+
+/** Writes the settings of a form over the version that was seen; returns whether it was still that one. */
+export async function updateFormSettings(
+  tx: Transaction,
+  key: FormKey,
+  settings: FormSettings,
+  { version, now }: Expected,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('forms')
+    .set({
+      ...settings,
+      openDonationAmounts: [...settings.openDonationAmounts],
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Writes an association's thanks over the version that was seen; returns whether it was still that one. */
 export async function updateThanks(
   tx: Transaction,

@@ -32,6 +32,8 @@ export const errors = {
   shift_invalid: field,
   day_invalid: field,
   most_invalid: field,
+  most_below_least: field,
+  too_many_amounts: field,
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,
   confirmation_day: field,

@@ -158,7 +158,8 @@ async function answer(
   const allowFraming = () => setHeaders(reply, headersOf(request, options, nonce, anySite))
   const keep =
     key === null ? null : (page: KeptPage) => cache.set(key, withHeaders(page, headers), performance.now())
-  const { islandAssets } = pages
+  // A preview is looked at: none of its scripts would run.
+  const islandAssets = routeClassOf(request.url) === 'preview' ? {} : pages.islandAssets
   const caller = {
     network: counts.networkOf(request),
     cardTrier: () => cardTrierOf(request, counts),

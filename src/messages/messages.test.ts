@@ -100,6 +100,11 @@ test('tags become elements', () => {
 
 /** Keys that are put together: the file that does it, how each begins there, and what may follow. */
 const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
+  ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],
+  ['src/web/administration/editor/publish-panel.tsx', 'editor.ready.', /^[a-z]+\.(done|open)$/],
+  ['src/web/administration/editor/publish-panel.tsx', 'editor.state.', /^[a-z]+$/],
+  ['src/web/administration/campaign/edition-panel.tsx', 'editor.step.2.', /^[a-z]+$/],
+  ['src/web/administration/preview/preview-pane.tsx', 'preview.', /^(phone|desk)$/],
   ['src/web/administration/campaign/rates-panel.tsx', 'editor.step.2.', /^[a-z]+$/],
   ['src/web/administration/campaign/rates-panel.tsx', 'editor.add.', /^[a-z]+$/],
   ['src/web/administration/campaign/rates-panel.tsx', 'editor.saved_', /^[a-z]+$/],
@@ -135,7 +140,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/campaign/state-card.tsx', 'office.move_means.', /^/],
   ['src/web/administration/campaign/state-card.tsx', 'office.state_means.', /^/],
   ['src/web/administration/campaign/state-tag.tsx', 'office.state.', /^/],
-  ['src/web/administration/campaign/edition-panel.tsx', 'office.moved_', /^/],
+  ['src/web/administration/editor/publish-panel.tsx', 'office.moved_', /^/],
   ['src/web/administration/campaign/statistics-panel.tsx', 'office.period_', /^/],
   ['src/web/administration/team/role-fields.tsx', 'team.may_', /^/],
   ['src/web/administration/team/team-parts.tsx', 'team.done_', /^/],

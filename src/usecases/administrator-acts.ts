@@ -23,9 +23,11 @@ import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { readPersonal, savePersonal } from './campaign/edit-personal.ts'
 import * as rates from './campaign/edit-rates.ts'
+import { saveSettings } from './campaign/edit-settings.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
 import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import { readPoster } from './campaign/poster.ts'
+import { previewCampaign } from './campaign/preview-campaign.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
@@ -57,6 +59,7 @@ export const administratorActs = {
   readNewCampaign: { run: readNewCampaign, who: 'administrator', does: 'read' },
   createCampaign: { run: createCampaign, who: 'administrator', does: 'write' },
   copyCampaign: { run: copyCampaign, who: 'administrator', does: 'write' },
+  previewCampaign: { run: previewCampaign, who: 'administrator', does: 'read' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
   readPersonal: { run: readPersonal, who: 'administrator', does: 'read' },
   savePersonal: { run: savePersonal, who: 'administrator', does: 'write' },
@@ -66,6 +69,7 @@ export const administratorActs = {
   moveRate: { run: rates.moveRate, who: 'administrator', does: 'write' },
   removeRate: { run: rates.removeRate, who: 'administrator', does: 'write' },
   restoreRate: { run: rates.restoreRate, who: 'administrator', does: 'write' },
+  saveSettings: { run: saveSettings, who: 'administrator', does: 'write' },
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },

@@ -2,7 +2,15 @@ import { widgetOf } from '#domain/form/widgets.ts'
 import { cartParameter } from './form/steps/framed-cart.ts'
 
 /** Kinds of addresses that differ in what the browser is told (rule OPS-4). */
-export type RouteClass = 'public' | 'personal' | 'payment' | 'outcome' | 'widget' | 'framed' | 'private'
+export type RouteClass =
+  | 'public'
+  | 'personal'
+  | 'payment'
+  | 'outcome'
+  | 'widget'
+  | 'framed'
+  | 'preview'
+  | 'private'
 
 type Rules = {
   /** Who may put the page into a frame; `frames` are the origins that a widget's payment request allows. */
@@ -41,6 +49,8 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
   widget: { framing: widgets, storable: true, pays: false, indexed: false, referrer },
   // A form in a frame once it holds somebody's cart.
   framed: { framing: widgets, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
+  // A campaign's page beside its editor.
+  preview: { framing: self, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
   private: {
     framing: () => "'none'",
     storable: false,
@@ -52,6 +62,7 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
 }
 
 const patterns: readonly (readonly [RegExp, RouteClass])[] = [
+  [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/apercu$/, 'preview'],
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
   [
     /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente)(\/|$)/,

@@ -82,6 +82,8 @@ export default [
     route(`${administered}/edition/2`, 'administration/campaign/rates-page.tsx'),
     route(`${administered}/edition/2/:rate`, 'administration/campaign/rate-page.tsx'),
     route(`${administered}/edition/3`, 'administration/campaign/personalise-page.tsx'),
+    route(`${administered}/edition/4`, 'administration/editor/options-page.tsx'),
+    route(`${administered}/edition/5`, 'administration/editor/publish-page.tsx'),
     route(`${administered}/partage`, 'administration/campaign/share-page.tsx'),
     route(`${administered}/statistiques`, 'administration/campaign/statistics-page.tsx'),
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
@@ -106,6 +108,8 @@ export default [
   ]),
   route(`${administration}/recherche/resultats`, 'administration/palette/results.ts'),
   route(`${payments}/:paymentId/fichiers/:fileId`, 'administration/payments/order-file.ts'),
+  route(`${administered}/edition/1/enregistrement`, 'administration/editor/autosave.ts'),
+  route(`${administered}/apercu`, 'administration/preview/preview-page.tsx'),
   route(`${administered}/liste-attente/export`, 'administration/campaign/waiting-export.ts'),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
   layout('campaign/layout.tsx', [

@@ -2,7 +2,7 @@ import { type AnyEventOf, defineFlow, type Move, moveIfAllowed, type StateOf } f
 
 /** What an administrator may do with a campaign's publication; what is restored is again what it was (rule FRM-8). */
 export const formFlow = defineFlow({
-  Draft: { publish: 'Public', delete: 'Deleted' },
+  Draft: { publish: 'Public', publishPrivately: 'Private', delete: 'Deleted' },
   Public: { hide: 'Private', disable: 'Disabled', delete: 'Deleted' },
   Private: { publish: 'Public', disable: 'Disabled', delete: 'Deleted' },
   Disabled: { reactivate: 'Public', delete: 'Deleted' },

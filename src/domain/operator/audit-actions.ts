@@ -8,6 +8,8 @@ export const auditActions = [
   'campaign.personal',
   'campaign.waiting_room',
   'campaign.publish',
+  'campaign.publishPrivately',
+  'campaign.settings',
   'campaign.hide',
   'campaign.disable',
   'campaign.reactivate',

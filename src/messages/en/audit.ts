@@ -7,6 +7,8 @@ export const audit = {
   'audit.campaign.edit': 'Campaign edited',
   'audit.campaign.personal': 'Thanks edited',
   'audit.campaign.publish': 'Campaign published',
+  'audit.campaign.publishPrivately': 'Campaign published by link',
+  'audit.campaign.settings': 'Options of a campaign changed',
   'audit.campaign.hide': 'Campaign hidden',
   'audit.campaign.disable': 'Campaign disabled',
   'audit.campaign.reactivate': 'Campaign reactivated',

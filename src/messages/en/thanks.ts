@@ -2,7 +2,6 @@ import type { thanks as fr } from '../fr/thanks.ts'
 
 export const thanks = {
   'error.video_invalid': 'Enter the https:// address of a video on YouTube, Vimeo or PeerTube.',
-  'thanks.step': 'Make it yours',
   'thanks.title': 'Thanks',
   'thanks.purpose':
     'Your words are added to the confirmation and to the email that everyone receives after paying. They stay in the language of the campaign.',

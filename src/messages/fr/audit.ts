@@ -7,6 +7,8 @@ export const audit = {
   'audit.campaign.edit': 'Campagne modifiée',
   'audit.campaign.personal': 'Remerciements modifiés',
   'audit.campaign.publish': 'Campagne publiée',
+  'audit.campaign.publishPrivately': 'Campagne publiée par lien',
+  'audit.campaign.settings': 'Options de la campagne modifiées',
   'audit.campaign.hide': 'Campagne retirée de l’affichage',
   'audit.campaign.disable': 'Campagne désactivée',
   'audit.campaign.reactivate': 'Campagne réactivée',

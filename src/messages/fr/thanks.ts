@@ -1,7 +1,6 @@
 /** What an association says to who paid: its fields, and what stands around its words. */
 export const thanks = {
   'error.video_invalid': 'Indiquez l’adresse https:// d’une vidéo sur YouTube, Vimeo ou PeerTube.',
-  'thanks.step': 'Personnaliser',
   'thanks.title': 'Remerciements',
   'thanks.purpose':
     'Vos mots s’ajoutent à la confirmation et à l’e-mail que chaque personne reçoit après son paiement. Ils restent dans la langue de la campagne.',

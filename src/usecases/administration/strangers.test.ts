@@ -88,6 +88,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     searchOffice: { ...organization, search: 'don' },
     readDeletion: address,
     readCampaign: address,
+    previewCampaign: { ...address, values: { title: 'À moi' } },
+    saveSettings: { ...address, version: 1, values: {} },
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     readPersonal: address,
     savePersonal: { ...address, version: 1, values: { thanksPage: 'À moi' } },

@@ -13,7 +13,6 @@ import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { keptWords } from '#documents/kept-words.ts'
 import { may } from '#domain/access/may.ts'
-import { accentPresets } from '#domain/form/accent.ts'
 import {
   type Contents,
   type ContentsFacts,
@@ -25,9 +24,9 @@ import {
 } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, movesFrom, stepOf } from '#domain/form/form-flow.ts'
-import { editablePresentation } from '#domain/form/presentation.ts'
+import { hasSomethingToSell } from '#domain/form/readiness.ts'
 import { asksForMoney } from '#domain/organization/legal-texts.ts'
-import type { Organization } from '#domain/organization/organization.ts'
+import { canReceiveMoney, type Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisInstant, parisMoment } from '../paris-time.ts'
@@ -37,6 +36,7 @@ import {
   lacksLegalTexts,
   openAdministered,
 } from './administered-campaign.ts'
+import { contentsFacts, contentsValues } from './contents-values.ts'
 
 type Edit = AdministratorVisit & {
   /** The version that the editor showed. */
@@ -138,6 +138,8 @@ export type EditableCampaign = {
   readonly moves: readonly CampaignMove[]
   /** It asks for money, and the association's legal notice or terms of sale are missing (rule LAW-5). */
   readonly lacksTerms: boolean
+  /** Money can be taken for it: its association's account takes charges. */
+  readonly takesMoney: boolean
   /** Whether this person may write what is missing. */
   readonly writesTerms: boolean
   /** Whether this person may begin campaigns, copies too. */
@@ -159,50 +161,10 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
     units,
     moves: movesFrom(form.state),
     lacksTerms: await lacksTerms(app, opened.value),
+    takesMoney: canReceiveMoney(organization),
     writesTerms: may(opened.value.roles, 'writeLegalTexts', whole),
     mayCopy: may(opened.value.roles, 'createCampaigns', whole),
   })
-}
-
-/** What the editor must know of a form. */
-function contentsFacts({ tiers }: Form): ContentsFacts {
-  return { tiers: tiers.map(({ id, capacity }) => ({ id, isCounted: capacity !== null })) }
-}
-
-/** A form as its editor's fields hold it. */
-function contentsValues(form: Form, units: readonly TierUnits[]): ContentsValues {
-  const moment = (instant: string | null) => (instant === null ? '' : parisMoment(instant))
-  const { place } = form
-  const tiers = form.tiers.flatMap(({ id, label, description }) => [
-    [tierField(id, 'label'), label],
-    [tierField(id, 'description'), description],
-    [tierField(id, 'capacity'), String(units.find(each => each.id === id)?.capacity ?? '')],
-  ])
-  return {
-    title: form.title,
-    description: editablePresentation(form.description),
-    saleStart: moment(form.saleStartDate),
-    saleEnd: moment(form.saleEndDate),
-    start: moment(form.startDate),
-    end: moment(form.endDate),
-    placeName: place?.name ?? '',
-    placeAddress: place?.address ?? '',
-    placeZipCode: place?.zipCode ?? '',
-    placeCity: place?.city ?? '',
-    ...accentValues(form.accent),
-    palette: form.palette ?? '',
-    coverIdea: String(form.coverIdea),
-    cover: form.imageId === null ? 'generated' : 'image',
-    imageId: form.imageId ?? '',
-    focusX: String(form.focusX),
-    focusY: String(form.focusY),
-    ...Object.fromEntries(tiers),
-  }
-}
-
-function accentValues(accent: string | null): ContentsValues {
-  const isOffered = accent === null || Object.values<string>(accentPresets).includes(accent)
-  return isOffered ? { accent: accent ?? '', accentOther: '' } : { accent: 'other', accentOther: accent }
 }
 
 type Input = AdministratorVisit & { readonly move: CampaignMove; readonly version: number }
@@ -223,8 +185,9 @@ export async function changeCampaignState(
   const before = move === 'restore' ? await stateBefore(app.db, form) : null
   const step = stepOf(form.state, move, before)
   if (step === undefined) return fail({ code: 'STATE_REFUSED', values: { state: form.state, move } })
-  if (step.to === 'Public' && !hasSomethingToSell(form)) return failWith('NOTHING_TO_SELL')
-  if (step.to === 'Public' && (await lacksTerms(app, opened.value))) return failWith('LEGAL_TEXTS_MISSING')
+  const opens = step.to === 'Public' || move === 'publishPrivately'
+  if (opens && !hasSomethingToSell(form)) return failWith('NOTHING_TO_SELL')
+  if (opens && (await lacksTerms(app, opened.value))) return failWith('LEGAL_TEXTS_MISSING')
   return app.transaction(async tx => {
     if (!(await moveForm(tx, form, step, { version, now: app.now() }))) return failWith('CAMPAIGN_CHANGED')
     await auditAction(app, tx, {
@@ -241,8 +204,4 @@ export async function changeCampaignState(
 /** Whether a campaign asks for money for an association that lacks its legal texts (rule LAW-5). */
 async function lacksTerms(app: App, { form, organization }: Campaign): Promise<boolean> {
   return asksForMoney(form) && lacksLegalTexts(app, organization)
-}
-
-function hasSomethingToSell({ tiers, acceptOpenDonation, allowCustomTier }: Form): boolean {
-  return tiers.length > 0 || acceptOpenDonation || allowCustomTier
 }

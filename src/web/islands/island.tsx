@@ -30,7 +30,7 @@ export function Island<N extends keyof Islands>({ name, props, messages, keepsPr
         <link key={href} rel="modulepreload" href={href} nonce={page.nonce} fetchPriority="low" />
       ))}
       <div id={`island-${name}`}>{marks.markup}</div>
-      {keepsPress && <script nonce={page.nonce}>{keepPress}</script>}
+      {keepsPress && assets && <script nonce={page.nonce}>{keepPress}</script>}
       <script type="application/json" id={`island-${name}-json`}>
         {marks.json}
       </script>

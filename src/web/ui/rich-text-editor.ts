@@ -61,6 +61,7 @@ export function makeRichEditor(
       area.value = editor.isEmpty ? '' : editor.getHTML()
       tell(new Event('input', { bubbles: true }))
     },
+    onFocus: () => tell(new FocusEvent('focusin', { bubbles: true })),
     onBlur: () => tell(new FocusEvent('focusout', { bubbles: true })),
   })
 }

@@ -1,44 +1,44 @@
 import { legalSettingsPath } from '#domain/form/administration-path.ts'
-import type { Problem } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
-import type { Counted } from '#usecases/campaign/office-campaigns.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { PreviewPane } from '../preview/preview-pane.tsx'
 import type { Difference } from './differences.ts'
 import { editorProps, type Sent } from './editor-props.ts'
 import { labelOfField } from './field-words.ts'
 import { CampaignFrame } from './frame.tsx'
-import { isMove } from './moves.ts'
-import { StateCard } from './state-card.tsx'
+import { whatIsSold } from './rate-words.ts'
 import { StepsNav } from './steps-nav.tsx'
 
 type Props = {
   readonly campaign: EditableCampaign
-  readonly notice: { readonly saved: boolean; readonly darkened: boolean; readonly move: string | null }
+  readonly notice: { readonly saved: boolean; readonly darkened: boolean }
   readonly sent: Sent | undefined
-  /** The orders that stay behind, where it is asked whether the campaign shall go. */
-  readonly deletion: Counted | null
 }
 
-/** The contents of a campaign beside its state (rule SCR-25). */
-export function EditionPanel({ campaign, notice, sent, deletion }: Props) {
+/** The contents of a campaign beside its page (rule SCR-25). */
+export function EditionPanel({ campaign, notice, sent }: Props) {
+  const t = useT()
   const { form, organization } = campaign
-  const wrong = sent !== undefined && (sent.problems ?? sent.changed ?? sent.refusal) !== undefined
+  const wrong = sent !== undefined && (sent.problems ?? sent.changed) !== undefined
   return (
     <CampaignFrame form={form} organization={organization} page="edition/1" wrong={wrong}>
       <StepsNav form={form} step={1} />
-      {sent === undefined && <Done notice={notice} campaign={campaign} />}
+      {sent === undefined && <Done notice={notice} />}
       {sent?.changed && <Changed changed={sent.changed} />}
-      {sent?.refusal && <Refusal refusal={sent.refusal} />}
       {campaign.lacksTerms && <LacksTerms campaign={campaign} />}
-      <div className="office-columns office-columns-edition">
+      <div className="editor-columns">
         <Island
           name="editor"
-          props={editorProps(campaign, sent)}
+          props={{
+            ...editorProps(campaign, sent),
+            nextStep: t(`editor.step.2.${whatIsSold(form.formType)}`),
+          }}
           messages={[
             'office.*',
+            'saving.*',
+            'preview.open',
             'sharing.focus',
             'sharing.focus_hint',
             'sharing.focus_x',
@@ -50,37 +50,19 @@ export function EditionPanel({ campaign, notice, sent, deletion }: Props) {
             'common.required_note',
           ]}
         />
-        <StateCard campaign={campaign} deletion={deletion} />
+        <PreviewPane form={form} />
       </div>
     </CampaignFrame>
   )
 }
 
-function Done({ notice: { saved, darkened, move }, campaign }: Pick<Props, 'notice' | 'campaign'>) {
+function Done({ notice: { saved, darkened } }: Pick<Props, 'notice'>) {
   const t = useT()
   return (
     <>
       {saved && <Banner tone="success" title={t('office.saved')} />}
       {darkened && <Banner tone="info" title={t('office.darkened')} />}
-      {move !== null && isMove(move) && (
-        <Banner tone="success" title={t(`office.moved_${move}`)}>
-          {move === 'delete' && campaign.form.state === 'Deleted' && <Undo version={campaign.form.version} />}
-        </Banner>
-      )}
     </>
-  )
-}
-
-/** What was deleted by mistake is back with one press. */
-function Undo({ version }: { readonly version: number }) {
-  const t = useT()
-  return (
-    <form method="post" noValidate>
-      <input type="hidden" name="version" value={version} />
-      <Button type="submit" name="intent" value="restore" kind="secondary">
-        {t('frame.delete.take_back')}
-      </Button>
-    </form>
   )
 }
 
@@ -137,13 +119,4 @@ function LacksTerms({ campaign: { form, writesTerms } }: Pick<Props, 'campaign'>
       </p>
     </Banner>
   )
-}
-
-function Refusal({ refusal: { code, values } }: { readonly refusal: Problem }) {
-  const t = useT()
-  const words =
-    code === 'STATE_REFUSED' && typeof values?.state === 'string'
-      ? t('office.move_refused', { state: t(`office.state.${values.state}` as 'office.state.Draft') })
-      : t(`error.${code}`)
-  return <Banner tone="danger" live="alert" title={words} />
 }

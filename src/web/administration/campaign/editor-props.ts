@@ -15,11 +15,13 @@ export type EditedTier = {
 
 /** What the editor gets: plain values, they travel to the browser. */
 export type EditorProps = {
-  readonly form: Pick<Form, 'formType' | 'formSlug' | 'version'>
+  readonly form: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'version' | 'state'>
   readonly values: ContentsValues
   readonly problems: readonly Problem[]
   readonly facts: ContentsFacts
   readonly tiers: readonly EditedTier[]
+  /** What the next step is called. */
+  readonly nextStep: string
   /** Whether the campaign has a day and a place of its own. */
   readonly takesPlace: boolean
 }
@@ -30,18 +32,16 @@ export type Sent = {
   readonly problems?: readonly Problem[]
   /** Somebody else was faster: what stands there now. */
   readonly changed?: readonly Difference[]
-  /** A change of state that was refused. */
-  readonly refusal?: Problem | undefined
 }
 
 /** The props of the editor: the campaign as it stands, or what was typed and refused. */
 export function editorProps(
   { form, values, facts, units }: EditableCampaign,
   sent: Sent | undefined,
-): EditorProps {
-  const { formType, formSlug, version } = form
+): Omit<EditorProps, 'nextStep'> {
+  const { organizationSlug, formType, formSlug, version, state } = form
   return {
-    form: { formType, formSlug, version },
+    form: { organizationSlug, formType, formSlug, version, state },
     values: sent?.values ? { ...values, ...sent.values } : values,
     problems: sent?.problems ?? [],
     facts,

@@ -1,7 +1,8 @@
 import { useT } from '../../messages.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { SaveBar } from '../editor/save-bar.tsx'
+import { useSaving } from '../editor/use-saving.ts'
 import type { EditorProps } from './editor-props.ts'
 import { LookFields } from './look-fields.tsx'
 import { SaleFields, TextFields, WhenFields } from './text-fields.tsx'
@@ -13,6 +14,7 @@ export function CampaignEditor(props: EditorProps) {
   const t = useT()
   const editor = useEditor(props)
   const { form, values, tiers, takesPlace } = props
+  const saving = useSaving({ ...editor, campaign: form })
   const fields = { values, errorOf: editor.errorOf }
   return (
     <form
@@ -63,11 +65,7 @@ export function CampaignEditor(props: EditorProps) {
           ))}
         </Card>
       )}
-      <div className="office-save" data-bottom-bar>
-        <Button type="submit" name="intent" value="save">
-          {t('office.save')}
-        </Button>
-      </div>
+      <SaveBar saving={saving} nextStep={props.nextStep} />
     </form>
   )
 }

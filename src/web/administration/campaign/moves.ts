@@ -2,6 +2,7 @@ import type { CampaignMove } from '#domain/form/form-flow.ts'
 
 const moves = [
   'publish',
+  'publishPrivately',
   'reactivate',
   'restore',
   'hide',

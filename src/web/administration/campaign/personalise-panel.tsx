@@ -33,7 +33,7 @@ export function PersonalisePanel({ personal, isSaved, sent }: Props) {
       form={form}
       organization={organization}
       page="edition/1"
-      heading={t('thanks.step')}
+      heading={t('editor.step.3')}
       wrong={sent !== undefined}
     >
       <StepsNav form={form} step={3} />

@@ -32,7 +32,7 @@ export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonl
           tone="warning"
           title={t('sharing.hidden')}
           action={
-            <ButtonLink kind="secondary" href={`${administrationPath(form, 'edition/1')}#state`}>
+            <ButtonLink kind="secondary" href={`${administrationPath(form, 'edition/5')}#publication`}>
               {t('sharing.publish')}
             </ButtonLink>
           }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 
 type Props = {
-  readonly campaign: EditableCampaign
+  readonly campaign: Pick<EditableCampaign, 'form' | 'moves' | 'mayCopy'>
   /** The orders that stay behind, where it is asked whether the campaign shall go. */
   readonly deletion: Counted | null
 }
@@ -49,9 +49,10 @@ export function StateCard({ campaign, deletion }: Props) {
   )
 }
 
-const kindOf = (move: CampaignMove) => (move === 'hide' || move === 'disable' ? 'secondary' : 'primary')
+const quiet: readonly CampaignMove[] = ['hide', 'disable', 'publishPrivately']
+const kindOf = (move: CampaignMove) => (quiet.includes(move) ? 'secondary' : 'primary')
 
-type DeletionProps = { readonly campaign: EditableCampaign; readonly orders: Counted }
+type DeletionProps = { readonly campaign: Pick<EditableCampaign, 'form'>; readonly orders: Counted }
 
 /** Asked once more, with what stays behind. */
 function Deletion({ campaign: { form }, orders: { count, isMore } }: DeletionProps) {
@@ -68,7 +69,7 @@ function Deletion({ campaign: { form }, orders: { count, isMore } }: DeletionPro
       <p>{t('frame.delete.undo')}</p>
       <form
         method="post"
-        action={administrationPath(form, 'edition/1')}
+        action={administrationPath(form, 'edition/5')}
         className="stack stack-tight"
         noValidate
       >
@@ -76,7 +77,7 @@ function Deletion({ campaign: { form }, orders: { count, isMore } }: DeletionPro
         <Button type="submit" name="intent" value="delete" kind="danger" wide>
           {t('office.move.delete')}
         </Button>
-        <ButtonLink kind="secondary" wide href={`${administrationPath(form, 'edition/1')}#publication`}>
+        <ButtonLink kind="secondary" wide href={`${administrationPath(form, 'edition/5')}#publication`}>
           {t('frame.delete.keep')}
         </ButtonLink>
       </form>

@@ -1,31 +1,37 @@
 import { administrationPath } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
+import { type EditorStep, editorSteps, stepsWithProblems } from '#domain/form/readiness.ts'
 import { useT } from '../../messages.tsx'
+import { usePage } from '../../page-context.tsx'
 import { whatIsSold } from './rate-words.ts'
 
-type Props = {
-  readonly form: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug'>
-  readonly step: 1 | 2 | 3
-}
+type Props = { readonly form: Form; readonly step: EditorStep }
 
-/** The steps of the editor, in any order. */
+/** The steps of the editor, in any order; those on which something is missing are marked. */
 export function StepsNav({ form, step }: Props) {
   const t = useT()
-  const steps = [
-    { number: 1, page: 'edition/1', words: t('editor.step.1') },
-    { number: 2, page: 'edition/2', words: t(`editor.step.2.${whatIsSold(form.formType)}`) },
-    { number: 3, page: 'edition/3', words: t('thanks.step') },
-  ] as const
+  const { now } = usePage()
+  const problems = stepsWithProblems({ form, now: now() })
+  const words = (number: EditorStep) =>
+    number === 2 ? t(`editor.step.2.${whatIsSold(form.formType)}`) : t(`editor.step.${number}`)
   return (
     <nav className="office-steps" aria-label={t('editor.steps')}>
       <ol>
-        {steps.map(({ number, page, words }) => (
+        {editorSteps.map(number => (
           <li key={number}>
-            <a href={administrationPath(form, page)} aria-current={number === step ? 'step' : undefined}>
+            <a
+              href={administrationPath(form, `edition/${number}`)}
+              aria-current={number === step ? 'step' : undefined}
+            >
               <span className="office-step-number" aria-hidden="true">
                 {number}
               </span>
-              {words}
+              <span className="office-step-words">{words(number)}</span>
+              {problems.includes(number) && (
+                <span className="office-step-problem">
+                  <span className="visually-hidden">{t('editor.step_problem')}</span>
+                </span>
+              )}
             </a>
           </li>
         ))}

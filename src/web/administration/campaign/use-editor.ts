@@ -23,6 +23,10 @@ export type Editor = {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
   onBlur(event: FocusEvent<HTMLFormElement>): void
   onInput(event: InputEvent<HTMLFormElement>): void
+  /** Whether what is typed could be stored as it is. */
+  isRight(): boolean
+  /** What is typed has been stored: leaving loses nothing. */
+  stored(): void
 }
 
 /** The editor of a campaign's contents. */
@@ -50,7 +54,7 @@ export function useCheckedForm(
   const [problems, setProblems] = useState(() => wordsOf(refused))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the same problems are the same
   useEffect(() => focusAfterRefusal(wordsOf(refused)), [refused, t])
-  const isLeaving = useWarning(form, refused.length > 0)
+  const { isLeaving, stored } = useWarning(form, refused.length > 0)
   const found = () => {
     const checked = read(valuesOf(form.current))
     return checked.ok ? [] : wordsOf(checked.error)
@@ -63,6 +67,8 @@ export function useCheckedForm(
   return {
     form,
     problems,
+    isRight: () => found().length === 0,
+    stored,
     errorOf: field => {
       const error = problems.find(({ id }) => id === field)?.message
       return error === undefined ? {} : { error }
@@ -86,14 +92,18 @@ export function useCheckedForm(
   }
 }
 
+type Warning = { readonly isLeaving: RefObject<boolean>; stored(): void }
+
 /** Whoever closes the tab or goes elsewhere with something unsaved is asked first; sending it is no such leaving. */
-function useWarning(form: RefObject<HTMLFormElement | null>, wasRefused: boolean): RefObject<boolean> {
+function useWarning(form: RefObject<HTMLFormElement | null>, wasRefused: boolean): Warning {
   const isLeaving = useRef(false)
+  const saved = useRef('')
+  const state = () => JSON.stringify(valuesOf(form.current))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is read anew each time
   useEffect(() => {
-    const state = () => JSON.stringify(valuesOf(form.current))
-    const saved = state()
+    saved.current = state()
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current && (wasRefused || state() !== saved)) event.preventDefault()
+      if (!isLeaving.current && (wasRefused || state() !== saved.current)) event.preventDefault()
     }
     // A page that comes back from the browser's memory may be left again.
     const back = () => {
@@ -106,7 +116,12 @@ function useWarning(form: RefObject<HTMLFormElement | null>, wasRefused: boolean
       removeEventListener('pageshow', back)
     }
   }, [form, wasRefused])
-  return isLeaving
+  return {
+    isLeaving,
+    stored: () => {
+      saved.current = state()
+    },
+  }
 }
 
 function valuesOf(form: HTMLFormElement | null): ContentsValues {

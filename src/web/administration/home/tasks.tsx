@@ -55,11 +55,11 @@ function addressOf(
 ): string | undefined {
   const draft = campaigns.find(({ state }) => state === 'Draft')
   const published = campaigns.find(({ state }) => state === 'Public' || state === 'Private')
-  const page = (form: (typeof campaigns)[number], of: 'edition/1' | 'partage') =>
+  const page = (form: (typeof campaigns)[number], of: 'edition/5' | 'partage') =>
     administrationPath({ ...form, organizationSlug }, of)
   switch (task) {
     case 'publish':
-      return draft === undefined ? newCampaignPath(organizationSlug) : page(draft, 'edition/1')
+      return draft === undefined ? newCampaignPath(organizationSlug) : page(draft, 'edition/5')
     case 'share':
       return published && page(published, 'partage')
     case 'invite':

@@ -43,7 +43,7 @@ function waitingCampaign(query: URLSearchParams, { organizationSlug }: Params): 
 
 function publishingOf(query: URLSearchParams, params: Params): string | null {
   const waiting = waitingCampaign(query, params)
-  return waiting && administrationPath(waiting, 'edition/1')
+  return waiting && administrationPath(waiting, 'edition/5')
 }
 
 /** Publishes it as it stands now; whatever else is missing stands in its editor. */
@@ -58,7 +58,7 @@ async function publish({ acts, viewer, sessionId }: Visit, waiting: Waiting): Pr
   })
   return moved.ok
     ? `${administrationPath(waiting, 'partage')}?publie`
-    : administrationPath(waiting, 'edition/1')
+    : administrationPath(waiting, 'edition/5')
 }
 
 const adopting: Readonly<Record<string, readonly LegalTextKind[]>> = {

@@ -76,7 +76,7 @@ async function published(
   const moved = await acts.changeCampaignState({ ...made, userId, move: 'publish' })
   if (moved.ok) return `${administrationPath(made, 'partage')}?publie`
   const lacksTexts = moved.error[0]?.code === 'LEGAL_TEXTS_MISSING'
-  return lacksTexts ? legalSettingsPath(made.organizationSlug, made) : administrationPath(made, 'edition/1')
+  return lacksTexts ? legalSettingsPath(made.organizationSlug, made) : administrationPath(made, 'edition/5')
 }
 
 export const links = () => [

@@ -1,0 +1,102 @@
+import { amountBounds, checkAmount, parseAmount } from '../fields/amount.ts'
+import type { Cents } from '../money.ts'
+import { fail, ok, type Problem, type Result } from '../result.ts'
+import { type ContentsValues, type Read, reader } from './contents.ts'
+import type { Form, FormType, TierType } from './form.ts'
+import { descriptorOf, hasGoal } from './types/index.ts'
+
+/** What an administrator chooses for a whole campaign, right in itself. Amounts in cents. */
+export type Settings = Pick<
+  Form,
+  | 'category'
+  | 'financialGoal'
+  | 'acceptOpenDonation'
+  | 'openDonationAmounts'
+  | 'allowCustomTier'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'countryFrOnly'
+>
+
+/** The longest category, in characters. */
+export const longestCategory = 60
+
+/** How many amounts are suggested at most for a gift on top. */
+const mostGiftAmounts = 4
+
+/** Which of the settings a type has: a donation page asks for nothing but a gift, only a project has a goal. */
+export const settingsOf = (formType: FormType) => ({
+  hasGiftOnTop: !sells(formType, 'Donation'),
+  hasFreeAmount: sells(formType, 'Donation') || sells(formType, 'Contribution'),
+  hasGoal: hasGoal(formType),
+})
+
+const sells = (formType: FormType, tierType: TierType) =>
+  descriptorOf(formType)?.sells.includes(tierType) ?? false
+
+/** THE schema of the settings' fields: the same in the browser and on the server. Problems name the field they concern. */
+export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'formType'>): Result<Settings> {
+  const problems: Problem[] = []
+  const read = reader(values, problems)
+  const has = settingsOf(formType)
+  const isOn = (field: string) => read.typed(field) !== ''
+  const acceptOpenDonation = has.hasGiftOnTop && isOn('giftOnTop')
+  const allowCustomTier = has.hasFreeAmount && isOn('freeAmount')
+  const settings: Settings = {
+    category: read.text('category', longestCategory),
+    financialGoal: has.hasGoal ? readAmount(read, 'goal') : null,
+    acceptOpenDonation,
+    openDonationAmounts: acceptOpenDonation ? readAmounts(read) : [],
+    allowCustomTier,
+    ...(allowCustomTier ? readBounds(read) : { minPrice: null, maxPrice: null }),
+    countryFrOnly: isOn('franceOnly'),
+  }
+  return problems.length === 0 ? ok(settings) : fail(...problems)
+}
+
+function readAmount(read: Read, field: string): Cents | null {
+  return read.typed(field) === '' ? null : amountOf(read, field, read.typed(field))
+}
+
+function amountOf(read: Read, field: string, text: string): Cents | null {
+  const amount = parseAmount(text)
+  const code = checkAmount(amount, {})
+  const { lowest, below } = amountBounds({})
+  if (code !== undefined)
+    read.refuse({ code, field, values: { limit: code === 'amount_max' ? below : lowest } })
+  return amount ?? null
+}
+
+function readBounds(read: Read): Pick<Settings, 'minPrice' | 'maxPrice'> {
+  const bounds = { minPrice: readAmount(read, 'freeMinimum'), maxPrice: readAmount(read, 'freeMaximum') }
+  const { minPrice, maxPrice } = bounds
+  if (minPrice !== null && maxPrice !== null && maxPrice <= minPrice)
+    read.refuse({ code: 'most_below_least', field: 'freeMaximum' })
+  return bounds
+}
+
+/** « 5 ; 10 ; 20 »: amounts apart by semicolons, or by spaces where there is none, in any order. */
+function readAmounts(read: Read): readonly Cents[] {
+  const text = read.typed('giftAmounts')
+  const typed = text.split(text.includes(';') ? ';' : /\s+/).filter(each => each.trim() !== '')
+  if (typed.length > mostGiftAmounts)
+    read.refuse({ code: 'too_many_amounts', field: 'giftAmounts', values: { limit: mostGiftAmounts } })
+  const amounts = typed.slice(0, mostGiftAmounts).flatMap(text => amountOf(read, 'giftAmounts', text) ?? [])
+  return [...new Set(amounts)].toSorted((one, other) => one - other)
+}
+
+/** The settings of a campaign as its fields show them; `written` writes an amount as the reader's language does. */
+export function settingsValues(settings: Settings, written: (amount: Cents) => string): ContentsValues {
+  const amount = (cents: Cents | null) => (cents === null ? '' : written(cents))
+  const box = (isOn: boolean) => (isOn ? 'on' : '')
+  return {
+    category: settings.category,
+    goal: amount(settings.financialGoal),
+    giftOnTop: box(settings.acceptOpenDonation),
+    giftAmounts: settings.openDonationAmounts.map(written).join(' ; '),
+    freeAmount: box(settings.allowCustomTier),
+    freeMinimum: amount(settings.minPrice),
+    freeMaximum: amount(settings.maxPrice),
+    franceOnly: box(settings.countryFrOnly),
+  }
+}

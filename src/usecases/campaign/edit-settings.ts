@@ -1,0 +1,40 @@
+import { type FormSettings, updateFormSettings } from '#db/form-edits.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import { readSettings } from '#domain/form/settings-contents.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { type AdministratorVisit, auditAction, openAdministered } from './administered-campaign.ts'
+
+type Save = AdministratorVisit & {
+  /** The version that the fields showed. */
+  readonly version: number
+  readonly values: ContentsValues
+}
+
+/**
+ * Writes what holds for a whole campaign over the version that was shown: who comes second is told so, `CAMPAIGN_CHANGED`. Carts
+ * under way are priced by it at their next step.
+ */
+export async function saveSettings(
+  app: App,
+  { version, values, ...visit }: Save,
+): Promise<Result<{ readonly version: number }>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form, userId } = opened.value
+  const read = readSettings(values, form)
+  if (!read.ok) return read
+  const settings: FormSettings = read.value
+  return app.transaction(async tx => {
+    if (!(await updateFormSettings(tx, form, settings, { version, now: app.now() })))
+      return failWith('CAMPAIGN_CHANGED')
+    await auditAction(app, tx, {
+      organizationId: form.organizationId,
+      userId,
+      action: 'campaign.settings',
+      object: `form:${form.id}`,
+      facts: { version: version + 1 },
+    })
+    return ok({ version: version + 1 })
+  })
+}

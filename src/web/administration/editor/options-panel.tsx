@@ -1,0 +1,148 @@
+import { administrationPath } from '#domain/form/administration-path.ts'
+import { campaignCategories, campaignCategoryWords } from '#domain/form/categories.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import type { Form } from '#domain/form/form.ts'
+import { longestCategory, settingsOf } from '#domain/form/settings-contents.ts'
+import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { Changed } from '../campaign/edition-panel.tsx'
+import type { Sent } from '../campaign/editor-props.ts'
+import { CampaignFrame } from '../campaign/frame.tsx'
+import { StepsNav } from '../campaign/steps-nav.tsx'
+import { labelOfSetting, settingProblems } from './setting-words.ts'
+
+type Props = Pick<EditableCampaign, 'form' | 'organization'> & {
+  readonly values: ContentsValues
+  readonly isSaved: boolean
+  readonly sent: Sent | undefined
+}
+
+/** The fourth step: what holds for the whole campaign. One plain form. */
+export function OptionsPanel({ form, organization, values, isSaved, sent }: Props) {
+  const t = useT()
+  const problems = settingProblems(t, sent?.problems ?? [])
+  const isWrong = sent !== undefined
+  // A box that was not ticked is not sent.
+  const shown = sent?.values ? { ...emptied(values), ...sent.values } : values
+  const fields = {
+    values: shown,
+    errorOf: (field: string) => {
+      const error = problems.find(({ id }) => id === field)?.message
+      return error === undefined ? {} : { error }
+    },
+  }
+  return (
+    <CampaignFrame form={form} organization={organization} page="edition/1" wrong={isWrong}>
+      <StepsNav form={form} step={4} />
+      {isSaved && !isWrong && <Banner tone="success" title={t('office.saved')} />}
+      {sent?.changed && <Changed changed={sent.changed} labelOf={labelOfSetting} />}
+      <form className="stack stack-groups readable" method="post" noValidate>
+        <input type="hidden" name="version" value={form.version} />
+        <ErrorSummary problems={problems} />
+        <Gifts form={form} fields={fields} />
+        <Audience form={form} fields={fields} />
+        <div className="office-save editor-save" data-bottom-bar>
+          <div className="row editor-save-buttons">
+            <ButtonLink kind="secondary" href={administrationPath(form, 'edition/5')}>
+              {t('saving.next', { step: t('editor.step.5') })}
+            </ButtonLink>
+            <Button type="submit">{t('office.save')}</Button>
+          </div>
+        </div>
+      </form>
+    </CampaignFrame>
+  )
+}
+
+const emptied = (values: ContentsValues): ContentsValues =>
+  Object.fromEntries(Object.keys(values).map(name => [name, '']))
+
+type Fields = {
+  readonly values: ContentsValues
+  errorOf(field: string): { readonly error?: string }
+}
+type PartProps = { readonly form: Form; readonly fields: Fields }
+
+const text = ({ values, errorOf }: Fields, name: string) => ({
+  name,
+  defaultValue: values[name] ?? '',
+  ...errorOf(name),
+})
+
+const box = ({ values }: Fields, name: string) => ({ name, defaultChecked: (values[name] ?? '') !== '' })
+
+/** What may be given besides, or instead of, what is sold. */
+function Gifts({ form, fields }: PartProps) {
+  const t = useT()
+  const has = settingsOf(form.formType)
+  const amount = { width: 'short', inputMode: 'decimal', optional: true } as const
+  if (!has.hasGoal && !has.hasGiftOnTop && !has.hasFreeAmount) return null
+  return (
+    <Card className="stack" aria-labelledby="gifts">
+      <h2 id="gifts">{t('settings.gifts')}</h2>
+      {has.hasGoal && (
+        <TextInput
+          {...text(fields, 'goal')}
+          {...amount}
+          label={t('settings.goal')}
+          hint={t('settings.goal_hint')}
+        />
+      )}
+      {has.hasGiftOnTop && (
+        <>
+          <Checkbox
+            {...box(fields, 'giftOnTop')}
+            label={t('settings.gift_on_top')}
+            hint={t('settings.gift_on_top_hint')}
+          />
+          <TextInput
+            {...text(fields, 'giftAmounts')}
+            optional
+            label={t('settings.gift_amounts')}
+            hint={t('settings.gift_amounts_hint')}
+          />
+        </>
+      )}
+      {has.hasFreeAmount && (
+        <>
+          <Checkbox {...box(fields, 'freeAmount')} label={t('settings.free_amount')} />
+          <div className="pair pair-short">
+            <TextInput {...text(fields, 'freeMinimum')} {...amount} label={t('settings.free_minimum')} />
+            <TextInput {...text(fields, 'freeMaximum')} {...amount} label={t('settings.free_maximum')} />
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Where it is found, and who may take part. */
+function Audience({ form, fields }: PartProps) {
+  const t = useT()
+  const usual = campaignCategories[form.formType] ?? []
+  return (
+    <Card className="stack" aria-labelledby="audience">
+      <h2 id="audience">{t('settings.audience')}</h2>
+      <TextInput
+        {...text(fields, 'category')}
+        optional
+        label={t('settings.category')}
+        hint={t('settings.category_hint')}
+        maxLength={longestCategory}
+        list="categories"
+      />
+      <datalist id="categories">
+        {usual.map(name => (
+          <option key={name} value={campaignCategoryWords[name]} />
+        ))}
+      </datalist>
+      <Checkbox {...box(fields, 'franceOnly')} label={t('settings.france_only')} />
+    </Card>
+  )
+}

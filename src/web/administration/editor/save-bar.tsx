@@ -1,0 +1,46 @@
+import { Eye } from 'lucide-react'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Saving } from './use-saving.ts'
+
+type Props = { readonly saving: Saving; readonly nextStep: string }
+
+/** The foot of an editor: where its fields stand, the button that stores them, and the way on. */
+export function SaveBar({ saving: { state, at, savesItself, retry }, nextStep }: Props) {
+  const t = useT()
+  return (
+    <div className="office-save editor-save" data-bottom-bar>
+      <p className="editor-saving" role="status" data-state={state}>
+        {state === 'changed' && t(savesItself ? 'saving.changed' : 'saving.changed_live')}
+        {state === 'saving' && t('saving.saving')}
+        {state === 'saved' && t('saving.saved', { time: at })}
+        {state === 'invalid' && t('saving.invalid')}
+        {state === 'conflict' && t('saving.conflict')}
+        {state === 'overtaken' && (
+          <>
+            {t('saving.others')} <a href={location.pathname}>{t('saving.reload')}</a>
+          </>
+        )}
+        {state === 'failed' && (
+          <>
+            {t('saving.failed')}{' '}
+            <Button kind="link" onClick={retry}>
+              {t('saving.retry')}
+            </Button>
+          </>
+        )}
+      </p>
+      <div className="row editor-save-buttons">
+        <Button className="preview-open" kind="quiet" icon={Eye} popoverTarget="preview">
+          {t('preview.open')}
+        </Button>
+        <Button type="submit" name="intent" value="next" kind="secondary">
+          {t('saving.next', { step: nextStep })}
+        </Button>
+        <Button type="submit" name="intent" value="save">
+          {t('office.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+/** What the server says of a campaign that is saved while it is typed: the version that stands now. */
+export type Answer = { readonly version: number }
+
+/**
+ * Where the fields of an editor stand: as they are stored, changed, on their way, stored at a moment, not stored because the network
+ * or a field stands in the way, or overtaken by somebody else.
+ */
+export type SavingState =
+  | 'stored'
+  | 'changed'
+  | 'saving'
+  | 'saved'
+  | 'failed'
+  | 'invalid'
+  | 'conflict'
+  | 'overtaken'
+
+type Saver = {
+  readonly form: HTMLFormElement
+  /** Where a draft is saved; null for what is online: its editor only says what is not stored. */
+  readonly address: string
+  readonly savesItself: boolean
+  /** Whether all that is typed can be stored. */
+  isRight(): boolean
+  tell(state: SavingState): void
+}
+
+/** A second after the last key. */
+const restMs = 1000
+
+/** How often an open editor asks whether somebody else saved. */
+const lookMs = 15_000
+
+/** Saves a form while it is typed, one request at a time; gives what ends it. */
+export function saveWhileTyping({ form, address, savesItself, isRight, tell }: Saver): () => void {
+  let state: SavingState = 'stored'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+  let isStale = false
+  const controller = new AbortController()
+  const { signal } = controller
+  const become = (next: SavingState) => {
+    state = next
+    tell(next)
+  }
+  const isOvertaken = () => state === 'conflict' || state === 'overtaken'
+
+  const save = async (keepalive = false) => {
+    clearTimeout(timer)
+    if (isOvertaken()) return
+    if (isUnderWay) {
+      isStale = true
+      return
+    }
+    if (!isRight()) return become('invalid')
+    isUnderWay = true
+    isStale = false
+    become('saving')
+    const next = await sent(form, address, keepalive)
+    isUnderWay = false
+    if (next.version !== null) setVersion(next.version)
+    if (isStale) return save()
+    become(next.state)
+  }
+
+  const changed = () => {
+    if (isOvertaken()) return
+    clearTimeout(timer)
+    if (!isUnderWay) become('changed')
+    isStale = isUnderWay
+    if (savesItself) timer = setTimeout(save, restMs)
+  }
+  const leave = () => {
+    if (savesItself && document.visibilityState === 'hidden' && state === 'changed') void save(true)
+  }
+  const look = async () => {
+    if (document.visibilityState === 'hidden' || isUnderWay || isOvertaken()) return
+    const now = await versionAt(address, signal)
+    if (now !== null && !isUnderWay && now > versionOf(form))
+      become(state === 'changed' ? 'conflict' : 'overtaken')
+  }
+
+  form.addEventListener('input', changed, { signal })
+  form.addEventListener('change', changed, { signal })
+  form.addEventListener('retry', () => void save(), { signal })
+  document.addEventListener('visibilitychange', leave, { signal })
+  window.addEventListener('online', () => state === 'failed' && void save(), { signal })
+  const looks = setInterval(look, lookMs)
+  return () => {
+    clearTimeout(timer)
+    clearInterval(looks)
+    controller.abort()
+  }
+}
+
+const versionOf = (form: HTMLFormElement) => Number(new FormData(form).get('version'))
+
+/** Every form of the page was shown with the version before. */
+function setVersion(version: number): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="version"]'))
+    input.value = String(version)
+}
+
+type Sent = { readonly state: SavingState; readonly version: number | null }
+
+async function sent(form: HTMLFormElement, address: string, keepalive: boolean): Promise<Sent> {
+  const failed = { state: 'failed', version: null } as const
+  try {
+    const response = await fetch(address, { method: 'POST', body: wordsOf(form), keepalive })
+    if (response.status === 409) return { state: 'conflict', version: null }
+    if (response.status === 400) return { state: 'invalid', version: null }
+    if (!response.ok) return failed
+    const { version }: Answer = await response.json()
+    return { state: 'saved', version }
+  } catch {
+    return failed
+  }
+}
+
+async function versionAt(address: string, signal: AbortSignal): Promise<number | null> {
+  try {
+    const response = await fetch(address, { signal })
+    if (!response.ok) return null
+    const { version }: Answer = await response.json()
+    return version
+  } catch {
+    return null
+  }
+}
+
+/** What is typed, without files: a picture is sent with the form. */
+export function wordsOf(form: HTMLFormElement): URLSearchParams {
+  const words = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return new URLSearchParams(words)
+}
