@@ -66,6 +66,7 @@ story(
       await user.press('ArrowLeft')
       await user.press('ArrowLeft')
       await user.press('Enter')
+      await page.getByRole('dialog').waitFor()
       await page.keyboard.type('ateliers.example/programme')
       await user.press('Enter')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { readLink } from '#domain/form/rich-text.ts'
 import { useT } from '../messages.tsx'
@@ -23,7 +23,7 @@ export function LinkDialog({ editor, id, open, onClose }: Props) {
   const [isWrong, setWrong] = useState(false)
   const field = `${id}-link`
   // It asks one thing: whoever pressed the button types the answer.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) document.getElementById(field)?.focus()
   }, [open, field])
   const set = (event: SubmitEvent<HTMLFormElement>) => {
