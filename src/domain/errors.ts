@@ -120,6 +120,7 @@ export const errors = {
   end_before_start: field,
   colour_invalid: field,
   image_required: field,
+  video_invalid: field,
   capacity_invalid: field,
   CAPACITY_TOO_LOW: { http: 409, shown: 'field', retry: false },
   image_type: { http: 415, shown: 'field', retry: false },

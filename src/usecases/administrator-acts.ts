@@ -21,6 +21,7 @@ import {
 } from './campaign/administered-campaigns.ts'
 import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
+import { readPersonal, savePersonal } from './campaign/edit-personal.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
@@ -60,6 +61,8 @@ export const administratorActs = {
   copyCampaign: { run: copyCampaign, who: 'administrator', does: 'write' },
   previewCampaign: { run: previewCampaign, who: 'administrator', does: 'read' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
+  readPersonal: { run: readPersonal, who: 'administrator', does: 'read' },
+  savePersonal: { run: savePersonal, who: 'administrator', does: 'write' },
   readRates: { run: rates.readRates, who: 'administrator', does: 'read' },
   readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
   saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },

@@ -81,6 +81,7 @@ export default [
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
     route(`${administered}/edition/2`, 'administration/campaign/rates-page.tsx'),
     route(`${administered}/edition/2/:rate`, 'administration/campaign/rate-page.tsx'),
+    route(`${administered}/edition/3`, 'administration/campaign/personalise-page.tsx'),
     route(`${administered}/edition/4`, 'administration/editor/options-page.tsx'),
     route(`${administered}/edition/5`, 'administration/editor/publish-page.tsx'),
     route(`${administered}/partage`, 'administration/campaign/share-page.tsx'),

@@ -34,6 +34,7 @@ const ofCamille = [
   editing,
   editing.replace('edition/1', 'edition/2'),
   editing.replace('edition/1', 'edition/2/nouveau'),
+  editing.replace('edition/1', 'edition/3'),
   editing.replace('edition/1', 'edition/4'),
   editing.replace('edition/1', 'edition/5'),
   editing.replace('edition/1', 'partage'),

@@ -242,6 +242,7 @@ story(
       `${festival}/edition/1`,
       `${festival}/edition/2`,
       `${festival}/edition/2/nouveau`,
+      `${festival}/edition/3`,
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/liste-attente`,

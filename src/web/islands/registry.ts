@@ -1,4 +1,5 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
+import { PersonalEditor } from '../administration/campaign/personal-editor.tsx'
 import { RateEditor } from '../administration/campaign/rate-editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Palette } from '../administration/palette/palette.tsx'
@@ -21,6 +22,7 @@ import { ChangeCard } from '../schedule/change-card.tsx'
 export const islands = {
   kit: Kit,
   editor: CampaignEditor,
+  personal: PersonalEditor,
   rate: RateEditor,
   opening: OpeningForm,
   palette: Palette,

@@ -46,6 +46,7 @@ export function EditionPanel({ campaign, notice, sent }: Props) {
             'sharing.focus_crop',
             'val.*',
             'error.*',
+            'rich.*',
             'common.required_note',
           ]}
         />

@@ -1,0 +1,55 @@
+import type { ContentsValues } from '#domain/form/contents.ts'
+import type { Problem } from '#domain/result.ts'
+import type { EditablePersonal } from '#usecases/campaign/edit-personal.ts'
+import { Island } from '../../islands/island.tsx'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import type { Difference } from './differences.ts'
+import { Changed } from './edition-panel.tsx'
+import { CampaignFrame } from './frame.tsx'
+import { labelOfPersonalField } from './personal-words.ts'
+import { StepsNav } from './steps-nav.tsx'
+
+/** What a post came to that did not lead on. */
+export type SentPersonal = {
+  readonly values: ContentsValues
+  readonly problems?: readonly Problem[]
+  /** Somebody else was faster: what stands there now. */
+  readonly changed?: readonly Difference[]
+}
+
+type Props = {
+  readonly personal: EditablePersonal
+  readonly isSaved: boolean
+  readonly sent: SentPersonal | undefined
+}
+
+/** The third step of the editor: what an association says in its own words (rule SCR-25). */
+export function PersonalisePanel({ personal, isSaved, sent }: Props) {
+  const t = useT()
+  const { form, organization, values } = personal
+  return (
+    <CampaignFrame
+      form={form}
+      organization={organization}
+      page="edition/1"
+      heading={t('editor.step.3')}
+      wrong={sent !== undefined}
+    >
+      <StepsNav form={form} step={3} />
+      {sent === undefined && isSaved && <Banner tone="success" title={t('thanks.saved')} />}
+      {sent?.changed && <Changed changed={sent.changed} labelOf={labelOfPersonalField} />}
+      <div className="narrow-card">
+        <Island
+          name="personal"
+          props={{
+            version: form.version,
+            values: { ...values, ...sent?.values },
+            problems: sent?.problems ?? [],
+          }}
+          messages={['thanks.*', 'rich.*', 'office.capacity_too_low', 'val.*', 'error.*']}
+        />
+      </div>
+    </CampaignFrame>
+  )
+}
