@@ -152,6 +152,16 @@ export function isMoment(text: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
 }
 
+/** The part of the schema that says how a campaign looks. */
+export function readLook(
+  values: ContentsValues,
+): Result<Pick<Contents, 'accent' | keyof ReturnType<typeof readCover>>> {
+  const problems: Problem[] = []
+  const read = reader(values, problems)
+  const look = { accent: read.accent(), ...readCover(read) }
+  return problems.length === 0 ? ok(look) : fail(...problems)
+}
+
 function readDates(read: Read): Pick<Contents, 'saleStart' | 'saleEnd' | 'start' | 'end'> {
   const dates = {
     saleStart: read.moment('saleStart'),

@@ -14,7 +14,6 @@ export const thanks = {
   'thanks.video_url': 'Adresse de la vidéo',
   'thanks.video_url_hint': 'YouTube, Vimeo ou PeerTube, par exemple https://youtu.be/…',
   'thanks.video_title': 'Titre de la vidéo',
-  'thanks.save': 'Enregistrer les remerciements',
   'thanks.saved': 'Les remerciements sont enregistrés.',
   'thanks.from': 'Un mot de l’association {organization}',
   'thanks.video_link': 'Regarder la vidéo «\u00a0{title}\u00a0» sur {service}',

@@ -2,6 +2,7 @@ import type { Problem } from '#domain/result.ts'
 import { wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
+import { labelOfField } from './field-words.ts'
 
 const labels = {
   thanksPage: 'thanks.page',
@@ -10,9 +11,12 @@ const labels = {
   videoTitle: 'thanks.video_title',
 } as const
 
+/** Whether a field is one of the association's words; the others say how the campaign looks. */
+export const isOfPersonal = (field: string) => Object.hasOwn(labels, field)
+
 /** The words of a field of what makes a campaign personal. */
 export function labelOfPersonalField(t: Translator, field: string): string {
-  return Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field
+  return isOfPersonal(field) ? t(labels[field as keyof typeof labels]) : labelOfField(t, field)
 }
 
 /** What is wrong with it, with the field that it stands beside. */

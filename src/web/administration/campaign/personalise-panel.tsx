@@ -4,6 +4,7 @@ import type { EditablePersonal } from '#usecases/campaign/edit-personal.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { PreviewPane } from '../preview/preview-pane.tsx'
 import type { Difference } from './differences.ts'
 import { Changed } from './edition-panel.tsx'
 import { CampaignFrame } from './frame.tsx'
@@ -19,15 +20,18 @@ export type SentPersonal = {
 }
 
 type Props = {
-  readonly personal: EditablePersonal
+  readonly personal: EditablePersonal & { readonly look: ContentsValues }
   readonly isSaved: boolean
+  /** The colour had to be made darker. */
+  readonly isDarkened: boolean
   readonly sent: SentPersonal | undefined
 }
 
 /** The third step of the editor: what an association says in its own words (rule SCR-25). */
-export function PersonalisePanel({ personal, isSaved, sent }: Props) {
+export function PersonalisePanel({ personal, isSaved, isDarkened, sent }: Props) {
   const t = useT()
-  const { form, organization, values } = personal
+  const { form, organization, values, look } = personal
+  const { organizationSlug, formType, formSlug, version, state } = form
   return (
     <CampaignFrame
       form={form}
@@ -38,17 +42,33 @@ export function PersonalisePanel({ personal, isSaved, sent }: Props) {
     >
       <StepsNav form={form} step={3} />
       {sent === undefined && isSaved && <Banner tone="success" title={t('thanks.saved')} />}
+      {sent === undefined && isDarkened && <Banner tone="info" title={t('office.darkened')} />}
       {sent?.changed && <Changed changed={sent.changed} labelOf={labelOfPersonalField} />}
-      <div className="narrow-card">
+      <div className="editor-columns">
         <Island
           name="personal"
           props={{
-            version: form.version,
-            values: { ...values, ...sent?.values },
+            form: { organizationSlug, formType, formSlug, version, state },
+            values: { ...look, ...values, ...sent?.values },
             problems: sent?.problems ?? [],
           }}
-          messages={['thanks.*', 'rich.*', 'office.capacity_too_low', 'val.*', 'error.*']}
+          messages={[
+            'thanks.*',
+            'rich.*',
+            'office.*',
+            'sharing.focus',
+            'sharing.focus_hint',
+            'sharing.focus_x',
+            'sharing.focus_y',
+            'sharing.focus_crop',
+            'editor.step.4',
+            'saving.*',
+            'preview.open',
+            'val.*',
+            'error.*',
+          ]}
         />
+        <PreviewPane form={form} />
       </div>
     </CampaignFrame>
   )

@@ -51,11 +51,13 @@ export function useSaving({ form, campaign, isRight, stored }: Editor): Saving {
         setAt(new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format())
       },
     })
-    const endPreview = livePreview(form.current)
-    return () => {
-      endSaving()
-      endPreview()
-    }
+    return endSaving
   }, [form, address, savesItself, locale])
+  usePreview(form)
   return { state, at, savesItself, version, retry: () => form.current?.dispatchEvent(new Event('retry')) }
+}
+
+/** Draws the page that its visitors will see beside the fields of a form, at each key. */
+export function usePreview(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => (form.current === null ? undefined : livePreview(form.current)), [form])
 }
