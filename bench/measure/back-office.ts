@@ -55,7 +55,16 @@ export async function measureBackOffice(rig: Rig): Promise<Outcome> {
   const { folder } = rig.server
   const [port, sandboxPort] = [await rig.freePort(), await rig.freePort()]
   await using _sandbox = await startSandboxProgram(rig, { port: 9, sandboxPort }, accountsOf(size))
-  await preload(database, { size, pastOrders, ofOneTier: pastOrders / 5, indexesLast: true, folder, sandboxPort })
+  await preload(database, {
+    size,
+    pastOrders,
+    ofOneTier: pastOrders / 5,
+    indexesLast: true,
+    folder,
+    sandboxPort,
+  })
+  // The past was copied without its triggers.
+  await withClient(database, client => client.query('select rebuild_captured_days()'))
   await using _product = await startProduct({
     ...{ port, sandboxPort, smtpPort: 9, databaseUrl: database.url, folder },
     demo: true,

@@ -9,9 +9,21 @@ type Asked = {
   readonly until: string
 }
 
+const dayOf = (instant: string) => sql`(${instant}::timestamptz at time zone 'Europe/Paris')::date`
+
+/** The payment `p` of a token `u` that stands for a capture. `offset 0`: by index, token by token. */
+const capturesOfToken = sql`
+  cross join lateral (
+    select payment_id from ledger_entries
+    where organization_id = u.organization_id and id = u.entry_id and kind = 'capture' offset 0) e
+  cross join lateral (
+    select organization_id, captured_at, amount, amount_tip from payments
+    where organization_id = u.organization_id and id = e.payment_id offset 0) p`
+
 /**
  * What all campaigns of an organization collected by the day in Paris when the money came; days without any are left out. What
- * came is added up by an index that holds it; what was given back or lost, which is little, is taken off where its payment stands.
+ * came is kept by the day where its entries are folded, the few that are not yet are read beside it; what was given back or lost,
+ * which is little, is taken off where its payment stands. From and until are beginnings of days in Paris.
  */
 export async function organizationByDay(
   db: Reader,
@@ -20,9 +32,14 @@ export async function organizationByDay(
   const day = sql`to_char(p.captured_at at time zone 'Europe/Paris', 'YYYY-MM-DD')`
   const inTime = sql`p.organization_id = ${organizationId} and p.captured_at >= ${from} and p.captured_at < ${until}`
   const { rows } = await sql<Bucket>`
-    with came as (
-      select ${day} as day, sum(p.amount - p.amount_tip) as amount, count(*)::integer as payments
-      from payments p where ${inTime} group by 1
+    with each_came as (
+      select to_char(d.day, 'YYYY-MM-DD') as day, d.collected as amount, d.payments from captured_days d
+      where d.organization_id = ${organizationId} and d.day >= ${dayOf(from)} and d.day < ${dayOf(until)}
+      union all
+      select ${day}, p.amount - p.amount_tip, 1 from unfolded_entries u ${capturesOfToken}
+      where u.organization_id = ${organizationId} and ${inTime}
+    ), came as (
+      select day, sum(amount) as amount, sum(payments)::integer as payments from each_came group by day
     ), gone as (
       select day, sum(amount) as amount from (
         select ${day} as day, r.organization_part as amount

@@ -122,6 +122,13 @@ export interface AuthenticatorApps {
   userId: number
 }
 
+export interface CapturedDays {
+  collected: number
+  day: string
+  organizationId: number
+  payments: number
+}
+
 export interface Carts {
   coupon: string | null
   couponId: number | null
@@ -1156,6 +1163,7 @@ export interface DB {
   apiKeys: ApiKeys
   audit: Audit
   authenticatorApps: AuthenticatorApps
+  capturedDays: CapturedDays
   carts: Carts
   checkoutCarts: CheckoutCarts
   collectedSums: CollectedSums

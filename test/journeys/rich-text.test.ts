@@ -116,6 +116,8 @@ story('pastes attacks and 50 KB from a word processor', [englishDesk], async vis
   const faults = policyFaults(visitor)
   await logIn(visitor, owner, personal)
   const text = surface(visitor, t('thanks.page'))
+  // A surface comes when its field is near.
+  await page.locator('textarea[name=thanksPage]').scrollIntoViewIfNeeded()
   await text.waitFor()
   const source = page.locator('textarea[name=thanksPage]')
   const paste = (html: string) =>
@@ -180,6 +182,7 @@ story(
       page.getByRole('textbox', { name: t(key) })
     try {
       await logIn(visitor, 'ines.legall@example.org', path)
+      await page.locator('textarea[name=thanksMail]').scrollIntoViewIfNeeded()
       if (visitor.look.javaScript !== false) await page.locator('.rich-surface').nth(1).waitFor()
       await lookAt(visitor, visitor.look.javaScript === false ? 'thanks-plain' : 'thanks')
       await label('thanks.video_url').fill('https://example.org/film')

@@ -4,7 +4,7 @@ export const richText = {
   'rich.bold': 'Gras',
   'rich.italic': 'Italique',
   'rich.underline': 'Souligné',
-  'rich.heading': 'Titre',
+  'rich.heading': 'Intertitre',
   'rich.subheading': 'Sous-titre',
   'rich.bullets': 'Liste à puces',
   'rich.numbers': 'Liste numérotée',
