@@ -39,6 +39,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/:cartId/, 'cart'],
   [/\/administration\/paiements\/:/, 'administeredPayment'],
   [/\/edition\/2\/:rate$/, 'rate'],
+  [/\/edition\/4\/options\/:option$/, 'option'],
+  [/\/edition\/4\/codes\/:code$/, 'coupon'],
   [/^\/c\/:code$/, 'shortLink'],
   [/:(?:formType|segment|organizationSlug)/, 'campaign'],
 ]
