@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FormKey } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
