@@ -23,6 +23,7 @@ export const extras = {
     'This page asks everything at once: it has no options. Offer your amounts among the rates.',
   'extras.to_rates': 'See the rates',
   'extras.withdrawn': 'Options withdrawn from sale',
+  'extras.withdrawn_purpose': 'They are no longer offered. Orders that contain them keep them.',
   'extras.with_rate': 'With “{rate}”',
   'extras.with_rate_withdrawn': 'With “{rate}”, withdrawn from sale',
   'extras.with_all': 'With every rate',

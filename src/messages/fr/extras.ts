@@ -24,6 +24,7 @@ export const extras = {
     'Cette page demande tout en une fois : elle n’a pas d’options. Proposez vos montants parmi les tarifs.',
   'extras.to_rates': 'Voir les tarifs',
   'extras.withdrawn': 'Options retirées de la vente',
+  'extras.withdrawn_purpose': 'Elles ne sont plus proposées. Les commandes qui les contiennent les gardent.',
   'extras.with_rate': 'Avec « {rate} »',
   'extras.with_rate_withdrawn': 'Avec « {rate} », retiré de la vente',
   'extras.with_all': 'Avec tous les tarifs',

@@ -4,6 +4,7 @@ import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
+import steps from '../editor/editor.css?url'
 import type { Route } from './+types/code-list-page'
 import { CodeListPanel } from './code-list-panel.tsx'
 import own from './extras.css?url'
@@ -34,6 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const links = () => [
   { rel: 'stylesheet', href: css },
+  { rel: 'stylesheet', href: steps },
   { rel: 'stylesheet', href: own },
 ]
 

@@ -5,6 +5,7 @@ import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
+import steps from '../editor/editor.css?url'
 import type { Route } from './+types/option-list-page'
 import own from './extras.css?url'
 import { OptionListPanel } from './option-list-panel.tsx'
@@ -56,6 +57,7 @@ async function addPickup(seen: Visit, params: Params) {
 
 export const links = () => [
   { rel: 'stylesheet', href: css },
+  { rel: 'stylesheet', href: steps },
   { rel: 'stylesheet', href: own },
 ]
 

@@ -80,7 +80,11 @@ function Add({
   return (
     <>
       {isDelivered(form.formType) && <Ways form={form} offered={offered} />}
-      {offered.length > 0 ? <div>{add}</div> : <Empty action={add}>{t('extras.empty')}</Empty>}
+      {offered.length > 0 || isDelivered(form.formType) ? (
+        <div>{add}</div>
+      ) : (
+        <Empty action={add}>{t('extras.empty')}</Empty>
+      )}
     </>
   )
 }
@@ -212,7 +216,7 @@ function Withdrawn({ options, form }: Pick<Props, 'options' | 'form'>) {
   return (
     <section className="stack" aria-labelledby="withdrawn">
       <h2 id="withdrawn">{t('extras.withdrawn')}</h2>
-      <p className="muted">{t('editor.withdrawn_purpose')}</p>
+      <p className="muted">{t('extras.withdrawn_purpose')}</p>
       <ul className="office-rates">
         {options.map(({ id, label, price }) => (
           <li key={id} id={`option-${id}`}>

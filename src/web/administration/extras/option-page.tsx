@@ -8,6 +8,7 @@ import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import { differences } from '../campaign/differences.ts'
+import steps from '../editor/editor.css?url'
 import type { Route } from './+types/option-page'
 import type { SentExtra } from './extra-frame.tsx'
 import own from './extras.css?url'
@@ -69,6 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const links = () => [
   { rel: 'stylesheet', href: css },
+  { rel: 'stylesheet', href: steps },
   { rel: 'stylesheet', href: own },
 ]
 
