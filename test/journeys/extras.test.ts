@@ -47,7 +47,7 @@ async function addOption(visitor: Visitor, name: string) {
   await page.getByLabel(t('extras.name'), { exact: true }).fill(name)
   await page.getByLabel(t('extras.price'), { exact: true }).fill('5')
   await page.getByLabel(t('extras.rate'), { exact: true }).selectOption(support)
-  await page.getByRole('radio', { name: t('editor.places_limited') }).check()
+  await page.getByRole('radio', { name: t('editor.places_limited'), exact: true }).check()
   await page.getByLabel(t('editor.capacity'), { exact: true }).fill('2')
   await lookAt(visitor, 'option')
   await press(visitor, t('editor.save'))
