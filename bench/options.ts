@@ -12,6 +12,7 @@ const benchmarkNames = [
   'documents',
   'stuffing',
   'size',
+  'office',
   'memory',
 ] as const
 export type BenchmarkName = (typeof benchmarkNames)[number]

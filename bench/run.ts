@@ -1,5 +1,6 @@
 import { journeyNames } from './load/journeys.ts'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
+import { measureBackOffice } from './measure/back-office.ts'
 import { measureDocuments } from './measure/documents.ts'
 import { measureDonations } from './measure/donations.ts'
 import { measureFormPage } from './measure/form-page.ts'
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   documents: measureDocuments,
   stuffing: measureStuffing,
   size: measureSize,
+  office: measureBackOffice,
   memory: measureMemory,
 }
 const needFilled: readonly BenchmarkName[] = [

@@ -1,13 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
-
-const rules: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
-  allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['https', 'mailto'],
-  allowProtocolRelative: false,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
-}
+import { richTextRules } from '#domain/form/rich-text.ts'
 
 /** What all texts together may hold, in characters. */
 const largest = 2 ** 21
@@ -21,7 +14,7 @@ const cleaned = new LRUCache<string, string>({
 export function cleanHtml(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
-  const clean = sanitizeHtml(html, rules)
+  const clean = sanitizeHtml(html, richTextRules)
   cleaned.set(html, clean)
   return clean
 }

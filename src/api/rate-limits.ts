@@ -10,8 +10,15 @@ import { Refusal } from './refusal.ts'
 
 const minute = 60_000
 
-/** Floods: every call and every form post of a page (a purchase takes six). In the memory of each process alone. */
-const floods = { any: { max: 600, timeWindow: minute }, post: { max: 60, timeWindow: minute } } as const
+/**
+ * Floods: every call, every form post of a page (a purchase takes six), and what an editor asks while somebody types: the page at
+ * each key, and to be saved. In the memory of each process alone.
+ */
+const floods = {
+  any: { max: 600, timeWindow: minute },
+  post: { max: 60, timeWindow: minute },
+  typing: { max: 1200, timeWindow: minute },
+} as const
 /** How many callers are remembered for each of them; the least recently seen is forgotten. */
 const callers = 10_000
 
@@ -142,6 +149,7 @@ async function floodGate(scope: FastifyInstance) {
   const gate = {
     any: limit({ ...floods.any, cache: callers }),
     post: limit({ ...floods.post, cache: callers }),
+    typing: limit({ ...floods.typing, cache: callers }),
   }
   return async (allowance: keyof typeof floods, request: FastifyRequest) => {
     const seen = await gate[allowance](request)

@@ -1,4 +1,4 @@
-import type { FormKey } from '#domain/form/form.ts'
+import type { FormKey, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -83,6 +83,30 @@ export async function updateFormSettings(
     })
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Writes an association's thanks over the version that was seen; returns whether it was still that one. */
+export async function updateThanks(
+  tx: Transaction,
+  { organizationId, id }: FormKey,
+  { page, mail, video }: Thanks,
+  { version, now }: Expected,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('forms')
+    .set({
+      thanksPage: page,
+      thanksMail: mail,
+      thanksVideoUrl: video?.url ?? null,
+      thanksVideoTitle: video?.title ?? '',
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows === 1n

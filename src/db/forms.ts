@@ -41,6 +41,9 @@ const contents = sql`
       'formSlug', f.slug, 'title', f.title, 'description', f.description, 'category', f.category, 'state', f.state,
       'language', f.language, 'currency', f.currency, 'palette', f.palette, 'accent', f.accent,
       'coverIdea', f.cover_idea, 'imageId', f.image_id, 'focusX', f.focus_x, 'focusY', f.focus_y,
+      'thanks', jsonb_build_object('page', f.thanks_page, 'mail', f.thanks_mail,
+        'video', case when f.thanks_video_url is not null then jsonb_build_object(
+          'url', f.thanks_video_url, 'title', f.thanks_video_title) end),
       'saleStartDate', instant(f.sale_start_at), 'saleEndDate', instant(f.sale_end_at),
       'startDate', instant(f.start_at), 'endDate', instant(f.end_at), 'place', f.place,
       'acceptOpenDonation', f.accept_open_donation, 'allowCustomTier', f.allow_custom_tier,

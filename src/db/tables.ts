@@ -427,6 +427,10 @@ export interface Forms {
   slug: string
   startAt: string | null
   state: FormState
+  thanksMail: Generated<string>
+  thanksPage: Generated<string>
+  thanksVideoTitle: Generated<string>
+  thanksVideoUrl: string | null
   title: string
   titleKey: Generated<string>
   updatedAt: Generated<string>

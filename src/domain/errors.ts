@@ -120,6 +120,7 @@ export const errors = {
   end_before_start: field,
   colour_invalid: field,
   image_required: field,
+  video_invalid: field,
   capacity_invalid: field,
   percent_invalid: field,
   rate_required: field,

@@ -55,3 +55,18 @@ test('a whole school enters a waiting room from one address within a minute; who
   assert.equal((await post('/salle-attente')).statusCode, 429)
   assert.equal((await post('')).statusCode, 303, 'nobody who orders is held back by it')
 })
+
+test('who types in an editor is not held back by the posts of its preview and of its draft, and nobody posts them without end', async () => {
+  const post = (path: string) =>
+    fastify.inject({
+      method: 'POST',
+      url: `/associations/a/administration/evenements/b${path}`,
+      remoteAddress: '203.0.113.30',
+    })
+  for (let n = 0; n < 300; n += 1) assert.equal((await post('/apercu')).statusCode, 303, `${n}`)
+  assert.equal((await post('/edition/1/enregistrement')).statusCode, 303)
+  assert.equal((await post('/edition/1')).statusCode, 303)
+  for (let n = 0; n < 1000; n += 1) await post('/apercu')
+  assert.equal((await post('/apercu')).statusCode, 429)
+  assert.equal((await post('/edition/1')).statusCode, 303, 'what is saved by a press has its own limit')
+})

@@ -14,6 +14,10 @@ const strict: readonly (readonly [RegExp, 'notice' | 'signUp' | 'room'])[] = [
   ],
 ]
 
+/** What an editor posts by itself while somebody types in it. */
+const isTyped = (path: string) =>
+  /\/administration\/[^/]+\/[^/]+\/(apercu|edition\/1\/enregistrement)$/.test(path)
+
 /**
  * Posts without the API in between are counted like those that go through it (rule BOT-2). Gives the seconds to wait, 0
  * for none, and `undefined` where an answer to the anti-bot check was refused.
@@ -22,7 +26,7 @@ export async function secondsToWait(request: FastifyRequest, count: Count): Prom
   const path = pathOf(request.url).replace(/\.data$/, '')
   const allowance = strict.find(([pattern]) => pattern.test(path))?.[1]
   // A whole school enters a waiting room within a minute: one post each, which its own allowance counts.
-  const flood = allowance === 'room' ? [] : (['post'] as const)
+  const flood = allowance === 'room' ? [] : ([isTyped(path) ? 'typing' : 'post'] as const)
   const problem = await refusalOf([...flood, ...(allowance === undefined ? [] : [allowance])], request, count)
   if (problem === null) return 0
   return problem.code === 'TOO_MANY_REQUESTS' ? secondsOf(problem) : undefined

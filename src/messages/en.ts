@@ -44,6 +44,7 @@ import { quickStart } from './en/quick-start.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
+import { richText } from './en/rich-text.ts'
 import { room } from './en/room.ts'
 import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
@@ -56,6 +57,7 @@ import { step } from './en/step.ts'
 import { summary } from './en/summary.ts'
 import { team } from './en/team.ts'
 import { terms } from './en/terms.ts'
+import { thanks } from './en/thanks.ts'
 import { validation } from './en/validation.ts'
 import { waiting } from './en/waiting.ts'
 import { widget } from './en/widget.ts'
@@ -112,6 +114,7 @@ const english = {
   ...sepa,
   ...share,
   ...retention,
+  ...richText,
   ...room,
   ...schedule,
   ...shell,
@@ -121,6 +124,7 @@ const english = {
   ...step,
   ...summary,
   ...terms,
+  ...thanks,
   ...validation,
   ...team,
   ...waiting,

@@ -44,6 +44,7 @@ import { quickStart } from './fr/quick-start.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
+import { richText } from './fr/rich-text.ts'
 import { room } from './fr/room.ts'
 import { schedule } from './fr/schedule.ts'
 import { sepa } from './fr/sepa.ts'
@@ -56,6 +57,7 @@ import { step } from './fr/step.ts'
 import { summary } from './fr/summary.ts'
 import { team } from './fr/team.ts'
 import { terms } from './fr/terms.ts'
+import { thanks } from './fr/thanks.ts'
 import { validation } from './fr/validation.ts'
 import { waiting } from './fr/waiting.ts'
 import { widget } from './fr/widget.ts'
@@ -111,6 +113,7 @@ export const fr = {
   ...sepa,
   ...share,
   ...retention,
+  ...richText,
   ...room,
   ...schedule,
   ...shell,
@@ -120,6 +123,7 @@ export const fr = {
   ...step,
   ...summary,
   ...terms,
+  ...thanks,
   ...validation,
   ...team,
   ...waiting,

@@ -23,6 +23,7 @@ import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import * as coupons from './campaign/edit-coupons.ts'
 import * as options from './campaign/edit-options.ts'
+import { readPersonal, savePersonal } from './campaign/edit-personal.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
@@ -62,6 +63,8 @@ export const administratorActs = {
   copyCampaign: { run: copyCampaign, who: 'administrator', does: 'write' },
   previewCampaign: { run: previewCampaign, who: 'administrator', does: 'read' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
+  readPersonal: { run: readPersonal, who: 'administrator', does: 'read' },
+  savePersonal: { run: savePersonal, who: 'administrator', does: 'write' },
   readRates: { run: rates.readRates, who: 'administrator', does: 'read' },
   readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
   saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },

@@ -81,6 +81,7 @@ export default [
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
     route(`${administered}/edition/2`, 'administration/campaign/rates-page.tsx'),
     route(`${administered}/edition/2/:rate`, 'administration/campaign/rate-page.tsx'),
+    route(`${administered}/edition/3`, 'administration/campaign/personalise-page.tsx'),
     route(`${administered}/edition/4`, 'administration/editor/options-page.tsx'),
     route(`${administered}/edition/4/options`, 'administration/extras/option-list-page.tsx'),
     route(`${administered}/edition/4/options/:option`, 'administration/extras/option-page.tsx'),

@@ -14,6 +14,7 @@ const story = stories()
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }
 const owner = 'camille.moreau@example.org'
 const tier = 'Tarif plein'
+const look = editing.replace('edition/1', 'edition/3')
 
 const save = ({ page, t }: Visitor) =>
   page
@@ -52,12 +53,14 @@ story('edits the festival, and takes it off and back', [frenchPhone, englishDesk
       .waitFor()
     assert.equal(await page.getByLabel(t('office.title'), { exact: true }).inputValue(), 'Festival des quais')
     await rate(visitor).getByLabel(t('office.tier_capacity')).fill('700')
+    await save(visitor)
+    await page.getByText(t('office.saved')).waitFor()
+    await visitor.open(look)
     await page.getByRole('radio', { name: t('office.accent_own') }).check()
     await page.getByLabel(t('office.accent_other')).fill('#FFCC00')
     await press(visitor, t('office.another_idea'))
     await page.locator('.office-cover[src*="%232"]').waitFor()
     await save(visitor)
-    await page.getByText(t('office.saved')).waitFor()
     await page.getByText(t('office.darkened')).waitFor()
     await lookAt(visitor, 'edit-saved')
     await visitor.open(places.festival)
@@ -67,6 +70,10 @@ story('edits the festival, and takes it off and back', [frenchPhone, englishDesk
       .getByRole('link', { name: t('admin.contents') })
       .click()
 
+    await page
+      .getByRole('navigation', { name: t('editor.steps') })
+      .getByRole('link', { name: t('editor.step.5') })
+      .click()
     for (const [move, state] of [
       ['hide', 'Private'],
       ['publish', 'Public'],
@@ -101,7 +108,7 @@ story(
     const { page, t } = visitor
     const putBack = await festivalKeeper(lab)
     try {
-      await logIn(visitor, owner, editing)
+      await logIn(visitor, owner, look)
       const other = await visitor.openTab(editing)
       const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
       await page
@@ -114,7 +121,7 @@ story(
         .getByLabel(t('office.picture'), { exact: false })
         .setInputFiles(file('b.jpg', await drawn.jpeg().toBuffer()))
       await save(visitor)
-      await page.getByText(t('office.saved')).waitFor()
+      await page.getByText(t('thanks.saved')).waitFor()
       const picture = page.locator('.office-focus img')
       const answer = await page.request.get((await picture.getAttribute('src')) ?? '')
       assert.deepEqual(

@@ -37,6 +37,9 @@ const ofCamille = [
   ...['options', 'options/nouvelle', 'codes', 'codes/nouveau'].map(page =>
     editing.replace('edition/1', `edition/4/${page}`),
   ),
+  editing.replace('edition/1', 'edition/3'),
+  editing.replace('edition/1', 'edition/4'),
+  editing.replace('edition/1', 'edition/5'),
   editing.replace('edition/1', 'partage'),
   editing.replace('edition/1', 'statistiques'),
   editing.replace('edition/1', 'liste-attente'),

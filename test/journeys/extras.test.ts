@@ -74,6 +74,7 @@ async function addCode(visitor: Visitor): Promise<string> {
   const code = await field.inputValue()
   assert.match(code, /^[A-HJ-NP-Z2-9]{8}$/)
   assert.equal(await page.getByLabel(t('codes.percent'), { exact: true }).inputValue(), '10')
+  await page.locator('#code-error').waitFor({ state: 'detached' })
   await lookAt(visitor, 'code')
   await press(visitor, t('codes.save'))
   await page.getByText(t('codes.done_saved', { code })).waitFor()

@@ -246,6 +246,7 @@ story(
       `${festival}/edition/4/options/nouvelle`,
       `${festival}/edition/4/codes`,
       `${festival}/edition/4/codes/nouveau`,
+      `${festival}/edition/3`,
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/liste-attente`,

@@ -73,7 +73,7 @@ story(
       await lookAt(visitor, 'share-draft')
       await page.getByRole('link', { name: t('sharing.publish') }).click()
       await page.getByRole('button', { name: t('office.move.publish'), exact: true }).waitFor()
-      assert.match(page.url(), /edition\/1#state$/)
+      assert.match(page.url(), /edition\/5#publication$/)
     } finally {
       await putBack()
     }
@@ -89,12 +89,12 @@ story(
     try {
       const drawn = sharp({ create: { width: 1800, height: 1800, channels: 3, background: '#01688F' } })
       const save = page.getByRole('button', { name: t('office.save') }).last()
-      await logIn(visitor, owner, editing)
+      await logIn(visitor, owner, editing.replace('edition/1', 'edition/3'))
       await page
         .getByLabel(t('office.picture'), { exact: false })
         .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() })
       await save.click()
-      await page.getByText(t('office.saved')).waitFor()
+      await page.getByText(t('thanks.saved')).waitFor()
       const across = page.getByLabel(t('sharing.focus_x'))
       await across.focus()
       await page.keyboard.press('Home')
@@ -108,7 +108,7 @@ story(
       assert.equal(await page.getByLabel(t('sharing.focus_y')).inputValue(), '80')
       await lookAt(visitor, 'focus')
       await save.click()
-      await page.getByText(t('office.saved')).waitFor()
+      await page.getByText(t('thanks.saved')).waitFor()
       await visitor.open(places.festival)
       const cover = page.locator('.campaign-head .cover')
       assert.equal(await cover.evaluate(img => getComputedStyle(img).objectPosition), '30% 80%')

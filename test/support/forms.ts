@@ -22,6 +22,7 @@ export function aForm(wishes: Partial<Form> = {}): Form {
     focusX: 50,
     focusY: 50,
     accent: null,
+    thanks: { page: '', mail: '', video: null },
     saleStartDate: null,
     saleEndDate: null,
     startDate: null,

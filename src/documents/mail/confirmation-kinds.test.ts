@@ -52,6 +52,7 @@ const order: OrderConfirmation = {
   },
   payer: null,
   impact: null,
+  thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
   withdrawal: null,
 }

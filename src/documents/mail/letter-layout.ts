@@ -92,6 +92,22 @@ const panel = `
     </mj-text>
   <mj-raw>{{/panels}}</mj-raw>`
 
+const run = `{{#gaps}} {{/gaps}}{{#plains}}{{text}}{{/plains}}{{#strongs}}<strong>{{text}}</strong>{{/strongs}}{{#ems}}<em>{{text}}</em>{{/ems}}{{#links}}<a href="{{address}}" rel="nofollow" style="color:${light.link}">{{text}}</a>{{/links}}`
+const runs = `{{#runs}}${run}{{/runs}}`
+const line = 'margin:0;padding:0 0 8px'
+
+/** An association's own words: its lines are paragraphs, headings, points and quotations, each of pieces. */
+const words = `
+  <mj-raw>{{#words}}</mj-raw>
+    <mj-text padding="0 0 16px">
+      <p style="${line}"><strong>{{heading}}</strong></p>
+      <div lang="{{wordsLanguage}}" style="border-left:3px solid ${light.line};padding-left:16px">
+        {{#lines}}{{#headings}}<p style="${line}"><strong>${runs}</strong></p>{{/headings}}{{#paragraphs}}<p style="${line}">${runs}</p>{{/paragraphs}}{{#points}}<p style="${line};padding-left:16px">${runs}</p>{{/points}}{{#quotes}}<p style="${line};padding-left:16px;font-style:italic">${runs}</p>{{/quotes}}{{/lines}}
+        {{#videos}}<p style="${line}"><a href="{{address}}" rel="nofollow" style="color:${light.link}">{{text}}</a></p>{{/videos}}
+      </div>
+    </mj-text>
+  <mj-raw>{{/words}}</mj-raw>`
+
 const action = `
   <mj-raw>{{#actions}}</mj-raw>
     <mj-button href="{{address}}" align="left" background-color="${accentInLayout}" color="#FFFFFF" border-radius="10px"
@@ -119,7 +135,7 @@ const body = `
           <h1 style="margin:0;font:inherit;letter-spacing:-0.01em">{{title}}</h1>
         </mj-text>
         <mj-raw>{{#paragraphs}}</mj-raw><mj-text>{{text}}</mj-text><mj-raw>{{/paragraphs}}</mj-raw>
-        ${amounts}${panel}${action}
+        ${words}${amounts}${panel}${action}
       </mj-column>
     </mj-section>
     </mj-wrapper>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { plainLine } from '#domain/plain-line.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
-import { escapeHtml, hexColour, webAddress } from './safe-text.ts'
+import { escapeHtml, hexColour, linkAddress, webAddress } from './safe-text.ts'
 import { readTemplate, type TemplateValues } from './template.ts'
 
 /** A mail ready to hand over. */
@@ -40,6 +40,27 @@ export type Panel = {
   readonly notes?: readonly string[]
 }
 
+/** A piece of a line of somebody's words, as it looks. */
+export type Run = {
+  readonly look: 'plain' | 'strong' | 'em' | 'link' | 'gap'
+  readonly text: string
+  readonly address?: string
+}
+
+/** A line of somebody's words. */
+export type WordsLine = {
+  readonly look: 'paragraph' | 'heading' | 'point' | 'quote'
+  readonly runs: readonly Run[]
+}
+
+/** What an association says in its own words, and a video of it. */
+export type OwnWords = {
+  readonly heading: string
+  readonly language: Locale
+  readonly lines: readonly WordsLine[]
+  readonly link?: { readonly text: string; readonly address: string }
+}
+
 /** What a mail says, in texts that are final: both its HTML and its plain text are written from it. */
 export type Letter = {
   readonly sender: Sender
@@ -47,6 +68,7 @@ export type Letter = {
   readonly preview: string
   readonly title: string
   readonly paragraphs: readonly string[]
+  readonly words?: OwnWords
   readonly amounts?: {
     readonly facts: string
     readonly rows: readonly AmountRow[]
@@ -82,6 +104,7 @@ function htmlValues(letter: Letter): TemplateValues {
     title: letter.title,
     preview: letter.preview,
     paragraphs: textValues(letter.paragraphs),
+    words: letter.words ? [wordsValues(letter.words)] : [],
     amounts: amounts ? [{ ...amounts, rows: amounts.rows.map(rowValues) }] : [],
     panels: panels.map(panelValues),
     actions: action ? [{ ...actionValues(action) }] : [],
@@ -89,6 +112,23 @@ function htmlValues(letter: Letter): TemplateValues {
     footer: textValues(footerOf(sender)),
     legal: legalOf(sender).map(({ text, address }) => ({ text, address: webAddress(address) })),
   }
+}
+
+function wordsValues({ heading, language, lines, link }: OwnWords): TemplateValues {
+  return {
+    heading,
+    wordsLanguage: language,
+    lines: lines.map(({ look, runs }) => ({
+      ...{ paragraphs: [], headings: [], points: [], quotes: [] },
+      [`${look}s`]: [{ runs: runs.map(runValues) }],
+    })),
+    videos: link ? [{ text: link.text, address: webAddress(link.address) }] : [],
+  }
+}
+
+function runValues({ look, text, address = '' }: Run): TemplateValues {
+  const value = { text, address: look === 'link' ? linkAddress(address) : '' }
+  return { plains: [], strongs: [], ems: [], links: [], gaps: [], [`${look}s`]: [value] }
 }
 
 function rowValues({ label, amount, notes = [], link }: AmountRow): TemplateValues {
@@ -130,6 +170,7 @@ function plainText(letter: Letter): string {
     [sender.organizationName],
     [letter.title],
     ...letter.paragraphs.map(paragraph => [paragraph]),
+    wordsLines(letter),
     amountLines(letter),
     ...panels.map(({ heading, text, lines = [], notes = [] }) => [
       ...(heading === undefined ? [] : [heading]),
@@ -147,6 +188,21 @@ function plainText(letter: Letter): string {
 
 // « -- » with its space begins a signature in plain text mails: it must survive the cleaning
 const textLine = (line: string) => (line === '-- ' ? line : plainLine(line))
+
+function wordsLines({ sender, words }: Letter): string[] {
+  if (!words) return []
+  const { heading, lines, link } = words
+  const t = serverTranslator(sender.locale)
+  const video = link && t('mail.link_line', { label: link.text, address: webAddress(link.address) })
+  return [heading, ...lines.map(({ runs }) => runs.map(textOfRun).join('')), ...(video ? [video] : [])]
+}
+
+/** A link says where it leads, unless that is what it says already. */
+function textOfRun({ look, text, address = '' }: Run): string {
+  if (look === 'gap') return ' '
+  const isTold = look !== 'link' || text === address || `mailto:${text}` === address
+  return isTold ? text : `${text} (${address.replace(/^mailto:/, '')})`
+}
 
 function amountLines({ sender, amounts }: Letter): string[] {
   if (!amounts) return []

@@ -43,6 +43,7 @@ const order: OrderConfirmation = {
   },
   payer: null,
   impact: null,
+  thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
   withdrawal: null,
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
@@ -268,5 +269,34 @@ describe('texts', () => {
 describe('layout', () => {
   it('is compiled from its source: run `node src/documents/mail/compile-layout.ts` after a change', async () => {
     assert.equal(await readFile(compiledLayout, 'utf8'), await compileLayout())
+  })
+})
+
+describe('the association’s own words', () => {
+  const words = {
+    mail: '<p>Merci <em>à tous</em> &lt;b&gt;<br />Suite</p>',
+    video: null,
+    language: 'fr',
+  } as const
+
+  it('stand in the HTML with their looks, in their language, and as lines of the text', () => {
+    const mail = orderConfirmationMail({ ...order, locale: 'en', thanks: words })
+    assert.match(
+      mail.html,
+      /<div lang="fr"[^>]*>\s*<p [^>]*>Merci <em>à tous<\/em> &lt;b&gt;<\/p><p [^>]*>Suite<\/p>/,
+    )
+    assert.match(mail.text, /A word from Le Fournil Partagé\nMerci à tous <b>\nSuite\n/)
+  })
+
+  it('are not spoken of where there are none', () => {
+    assert.doesNotMatch(orderConfirmationMail(order).html, /Un mot de/)
+  })
+
+  it('never lead elsewhere than to https and mailboxes', () => {
+    const mail =
+      '<p><a href="javascript:x()">a</a> <a href="https://a.fr">b</a> <a href="mailto:a@b.fr">c</a></p>'
+    const { html } = orderConfirmationMail({ ...order, thanks: { ...words, mail } })
+    assert.doesNotMatch(html, /javascript/)
+    assert.match(html, /href="https:\/\/a\.fr\/"[^>]*>b<\/a> <a href="mailto:a@b\.fr"[^>]*>c</)
   })
 })

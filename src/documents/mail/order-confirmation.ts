@@ -1,3 +1,5 @@
+import type { Thanks } from '#domain/form/form.ts'
+import { serviceOfVideo } from '#domain/form/video-link.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
@@ -11,7 +13,15 @@ import { validityText } from '#messages/order-words.ts'
 import { type PayerUse, payerLines, type ToldPayer } from '#messages/payer-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import { itemRows } from './item-rows.ts'
-import { type AmountRow, type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
+import {
+  type AmountRow,
+  type MailContent,
+  type OwnWords,
+  type Panel,
+  type Sender,
+  writeLetter,
+} from './letter.ts'
+import { wordsLines } from './words-lines.ts'
 
 /** Where the order page answers questions about the tip (rule TIP-5). */
 const tipQuestionAnchor = 'contribution'
@@ -39,6 +49,8 @@ export type OrderConfirmation = Sender & {
   readonly payer: (ToldPayer & { readonly use: PayerUse }) | null
   /** What the association says of the amount that was given. */
   readonly impact: Impact | null
+  /** The association's own thanks, in the language of its campaign. */
+  readonly thanks: Pick<Thanks, 'mail' | 'video'> & { readonly language: Locale }
   /** The event for an agenda; null where it has no date. */
   readonly calendarUrl: string | null
   /** When and where, for an event; the validity of a membership. */
@@ -66,6 +78,7 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
   return writeLetter({
     sender: order,
     ...opening(order, t),
+    ...ownWords(order, t),
     amounts: {
       facts: t('mail.order_facts', {
         number: order.orderNumber,
@@ -128,6 +141,19 @@ function opening(order: OrderConfirmation, t: Translator) {
     title: t(isMonthly ? 'mail.monthly_title' : 'mail.confirmed_title', { firstName }),
     paragraphs: [t('mail.confirmed_body', { organization, form })],
   }
+}
+
+/** What the association says to who paid (rule FRM-19). */
+function ownWords(
+  { thanks: { mail, video, language }, organizationName: organization }: OrderConfirmation,
+  t: Translator,
+): { readonly words?: OwnWords } {
+  if (mail === '' && video === null) return {}
+  const heading = t('thanks.from', { organization })
+  const words = { heading, language, lines: wordsLines(mail) }
+  if (video === null) return { words }
+  const text = t('thanks.video_link', { title: video.title, service: serviceOfVideo(video.url) ?? '' })
+  return { words: { ...words, link: { text, address: video.url } } }
 }
 
 /** The payer's own answers, to be checked once more. */

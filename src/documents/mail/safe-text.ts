@@ -20,6 +20,13 @@ export function webAddress(address: string): string {
   return href
 }
 
+/** A link of an association's own: https or mailto. Throws on anything else. */
+export function linkAddress(address: string): string {
+  const { protocol, href } = new URL(address)
+  if (protocol !== 'https:' && protocol !== 'mailto:') throw new Error(`${protocol} is no link.`)
+  return href
+}
+
 const fallbackColour = '#4B3FCF'
 
 /** A colour `#rrggbb`; the brand's own where the text is anything else. */

@@ -5,6 +5,7 @@ import { isUuid } from '../uuid.ts'
 import { deriveAccent, normaliseColour } from './accent.ts'
 import { type PaletteName, paletteNames } from './cover-palettes.ts'
 import { readPercent } from './focus.ts'
+import { richLength } from './rich-text.ts'
 
 /** What stands in the fields of the editor, by their names, as it was typed. */
 export type ContentsValues = Readonly<Record<string, string>>
@@ -64,6 +65,8 @@ export const longest = {
 /** More than any hall holds. */
 export const largestCapacity = 1_000_000
 const lastIdea = 999
+/** Words with their markup are no longer than so many times the words. */
+const mostMarkup = 5
 
 /** The names of a rate's fields. */
 export const tierField = (id: number, part: 'label' | 'description' | 'capacity') => `tier-${id}-${part}`
@@ -74,7 +77,7 @@ export function readContents(values: ContentsValues, facts: ContentsFacts): Resu
   const read = reader(values, problems)
   const contents: Contents = {
     title: read.text('title', longest.title, { required: true }),
-    description: read.text('description', longest.description),
+    description: read.rich('description', longest.description),
     ...readDates(read),
     place: readPlace(read),
     accent: read.accent(),
@@ -98,6 +101,13 @@ export function reader(values: ContentsValues, problems: Problem[]) {
       if (required && text === '') refuse({ code: 'required', field })
       const code = checkMaxLength(text, most)
       if (code !== undefined) refuse({ code, field, values: { limit: most } })
+      return text
+    },
+    /** Words with their markup: what somebody reads of them counts, and markup has its measure too. */
+    rich(field: string, most: number): string {
+      const text = typed(field)
+      const isLong = text.length > most * mostMarkup || richLength(text) > most
+      if (isLong) refuse({ code: 'max_length', field, values: { limit: most } })
       return text
     },
     moment(field: string): ParisMoment | null {
@@ -140,6 +150,16 @@ export function isMoment(text: string): boolean {
   if (day === undefined || Number(hour) > 23 || Number(minute) > 59) return false
   const read = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
+
+/** The part of the schema that says how a campaign looks. */
+export function readLook(
+  values: ContentsValues,
+): Result<Pick<Contents, 'accent' | keyof ReturnType<typeof readCover>>> {
+  const problems: Problem[] = []
+  const read = reader(values, problems)
+  const look = { accent: read.accent(), ...readCover(read) }
+  return problems.length === 0 ? ok(look) : fail(...problems)
 }
 
 function readDates(read: Read): Pick<Contents, 'saleStart' | 'saleEnd' | 'start' | 'end'> {

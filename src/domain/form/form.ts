@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { FormState } from './form-flow.ts'
+import type { VideoLink } from './video-link.ts'
 
 export type FormType =
   | 'Event'
@@ -102,6 +103,16 @@ export type Place = {
   readonly country: string
 }
 
+/** The association's own thanks to who paid, words with their markup; empty: none. */
+export type Thanks = {
+  /** On the confirmation page. */
+  readonly page: string
+  /** In the mail of the order. */
+  readonly mail: string
+  /** On both. */
+  readonly video: VideoLink | null
+}
+
 /** A campaign with all that a visitor may read. Instants are ISO 8601 in UTC, amounts cents. */
 export type Form = {
   readonly id: number
@@ -124,6 +135,7 @@ export type Form = {
   readonly focusX: number
   readonly focusY: number
   readonly accent: string | null
+  readonly thanks: Thanks
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
   readonly startDate: string | null

@@ -6,15 +6,17 @@ const paragraphTags = /<\/?p>|<br\s*\/?>/gi
  * it is, so that saving it loses nothing.
  */
 export function editablePresentation(html: string): string {
-  if (anyTag.test(html.replace(paragraphTags, ''))) return html
+  if (anyTag.test(html.replace(paragraphTags, '')) || /<br[^>]*>\s*<br/i.test(html)) return html
   const lines = html
     .replace(/\s*<\/p>\s*/gi, '\n\n')
     .replace(/<br\s*\/?>\s*/gi, '\n')
     .replace(/<p>/gi, '')
-  return unescaped(lines).trim()
+  const text = unescaped(lines).trim()
+  // Words that look like markup would be taken for it.
+  return anyTag.test(text) ? html : text
 }
 
-/** A presentation as it is kept: what was typed without markup becomes paragraphs; markup is cleaned at each reading. */
+/** What was typed as HTML: without markup it becomes paragraphs. `keptWords` cleans it before it is kept. */
 export function storedPresentation(text: string): string {
   if (anyTag.test(text)) return text
   return text

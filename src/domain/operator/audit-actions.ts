@@ -5,6 +5,7 @@ export const auditActions = [
   'campaign.copy',
   'campaign.create',
   'campaign.edit',
+  'campaign.personal',
   'campaign.waiting_room',
   'campaign.publish',
   'campaign.publishPrivately',

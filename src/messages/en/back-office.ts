@@ -63,7 +63,7 @@ export const backOffice = {
   'office.texts': 'Texts',
   'office.title': 'Title',
   'office.description': 'Presentation',
-  'office.description_hint': 'An empty line parts two paragraphs.',
+  'office.description_hint': 'Without a formatting bar, an empty line separates two paragraphs.',
   'office.when': 'Date and place',
   'office.paris_time': 'Times are those of Paris.',
   'office.start': 'Start',

@@ -25,7 +25,7 @@ export const editor = {
   'editor.step.2.products': 'Products',
   'editor.step.2.tiers': 'Tiers',
   'editor.step.2.amounts': 'Amounts',
-  'editor.step.3': 'Look',
+  'editor.step.3': 'Personalise',
   'editor.step.4': 'Options',
   'editor.step.5': 'Publish',
   'editor.step_problem': '(to complete)',

@@ -65,7 +65,7 @@ export const backOffice = {
   'office.texts': 'Textes',
   'office.title': 'Titre',
   'office.description': 'Présentation',
-  'office.description_hint': 'Une ligne vide sépare deux paragraphes.',
+  'office.description_hint': 'Sans barre de mise en forme, une ligne vide sépare deux paragraphes.',
   'office.when': 'Date et lieu',
   'office.paris_time': 'Les heures sont celles de Paris.',
   'office.start': 'Début',

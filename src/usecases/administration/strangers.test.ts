@@ -111,6 +111,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     restoreCoupon: { ...address, couponId },
     saveSettings: { ...address, version: 1, values: {} },
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
+    readPersonal: address,
+    savePersonal: { ...address, version: 1, values: { thanksPage: 'À moi' } },
     readRates: address,
     readRate: { ...address, rateId: campaign.tierIds[0]! },
     saveRate: { ...address, rateId: null, version: 1, values: { label: 'À moi', price: '5' } },

@@ -11,6 +11,7 @@ import {
 import { hasImage } from '#db/form-images.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
+import { keptWords } from '#documents/kept-words.ts'
 import { may } from '#domain/access/may.ts'
 import {
   type Contents,
@@ -23,7 +24,6 @@ import {
 } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, movesFrom, stepOf } from '#domain/form/form-flow.ts'
-import { storedPresentation } from '#domain/form/presentation.ts'
 import { hasSomethingToSell } from '#domain/form/readiness.ts'
 import { asksForMoney } from '#domain/organization/legal-texts.ts'
 import { canReceiveMoney, type Organization } from '#domain/organization/organization.ts'
@@ -109,7 +109,7 @@ function textsOf(form: Form, contents: Contents): FormTexts {
   const { title, accent, palette, coverIdea, imageId, focusX, focusY, place } = contents
   return {
     title,
-    description: storedPresentation(contents.description),
+    description: keptWords(contents.description),
     saleStartAt: instantOf(contents.saleStart, form.saleStartDate),
     saleEndAt: instantOf(contents.saleEnd, form.saleEndDate),
     startAt: instantOf(contents.start, form.startDate),

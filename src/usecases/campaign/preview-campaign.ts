@@ -1,6 +1,6 @@
+import { keptWords } from '#documents/kept-words.ts'
 import { type ContentsValues, readContents } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
-import { storedPresentation } from '#domain/form/presentation.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisInstant } from '../paris-time.ts'
@@ -38,7 +38,7 @@ function withValues(form: Form, typed: ContentsValues): Form {
   return {
     ...form,
     ...look,
-    description: storedPresentation(description),
+    description: keptWords(description),
     startDate: instant(start),
     endDate: instant(end),
     saleStartDate: instant(saleStart),

@@ -149,6 +149,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     after: afterOrder(view),
     payer: payerOf(view),
     impact: impactOf(campaign.form, items),
+    thanks: { ...campaign.form.thanks, language: campaign.form.language },
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
     attestationUrl: paidOf(app, view),

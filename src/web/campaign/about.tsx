@@ -4,6 +4,7 @@ import { Verified } from '../organization/verified.tsx'
 import { Button } from '../ui/button.tsx'
 import { Category } from '../ui/category.tsx'
 import { FactsLine } from '../ui/facts-line.tsx'
+import { RichWords } from '../ui/rich-words.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Campaign } from './campaign-facts.ts'
 import { paragraphsOf } from './description.ts'
@@ -11,17 +12,14 @@ import { paragraphsOf } from './description.ts'
 /** The presentation, after the choices (rule SCR-5). */
 export function Presentation({ campaign: { form } }: { readonly campaign: Campaign }) {
   const t = useT()
-  const paragraphs = paragraphsOf(form.description)
-  if (paragraphs.length === 0) return null
+  if (paragraphsOf(form.description).length === 0) return null
   return (
     <section className="stack stack-tight" aria-labelledby="about">
       <h2 id="about" tabIndex={-1}>
         {t('donation.about')}
       </h2>
-      <div className="prose" id="presentation" lang={form.language}>
-        {paragraphs.map(paragraph => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <div className="prose rich-words" id="presentation" lang={form.language}>
+        <RichWords html={form.description} />
       </div>
       <div>
         <Button

@@ -1,4 +1,5 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
+import { PersonalEditor } from '../administration/campaign/personal-editor.tsx'
 import { RateEditor } from '../administration/campaign/rate-editor.tsx'
 import { CodeEditor } from '../administration/extras/code-editor.tsx'
 import { OptionEditor } from '../administration/extras/option-editor.tsx'
@@ -23,6 +24,7 @@ import { ChangeCard } from '../schedule/change-card.tsx'
 export const islands = {
   kit: Kit,
   editor: CampaignEditor,
+  personal: PersonalEditor,
   rate: RateEditor,
   option: OptionEditor,
   code: CodeEditor,

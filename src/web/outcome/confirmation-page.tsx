@@ -16,6 +16,7 @@ import { OutcomeFrame } from './outcome-frame.tsx'
 import { PayerCard } from './payer-card.tsx'
 import { ReturnLink } from './return-link.tsx'
 import { type OrderStanding, standingOf } from './standing.ts'
+import { TheirThanks } from './their-thanks.tsx'
 
 type Props = { readonly order: ConfirmedOrder }
 
@@ -50,6 +51,7 @@ function Confirmed({ order }: Props) {
       }
     >
       <div className="confetti" data-celebrates={orderId} aria-hidden="true" />
+      <TheirThanks order={order} />
       <Card order={order} charged={order.paid > 0} />
       <PayerCard {...order} use={order.payerUse} />
       {tax && (
@@ -129,6 +131,7 @@ function Validated({ order }: Props) {
         </>
       }
     >
+      <TheirThanks order={order} />
       <Card order={order} charged={false} />
       <PayerCard {...order} use={order.payerUse} />
       <NextSteps after={order.after} organizationUrl={order.organizationUrl} />

@@ -84,6 +84,7 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     language: form.language,
     given: givenOf(view),
     impact: impactOf(form, items),
+    thanks: { page: form.thanks.page, video: form.thanks.video },
     debit: view.debit,
     calendarUrl: startsOnADay(form.formType) && form.startDate !== null ? `${campaignUrl}/date.ics` : null,
     tax: taxOf(view),

@@ -1,3 +1,4 @@
+import type { Thanks } from '#domain/form/form.ts'
 import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
@@ -57,6 +58,8 @@ export type ConfirmedOrder = {
   /** What a gift brought the association; null where something was bought. */
   readonly given: number | null
   readonly impact: Impact | null
+  /** The association's own thanks, in its language. */
+  readonly thanks: Pick<Thanks, 'page' | 'video'>
   /** The direct debit that its bank has not answered; `on` is its earliest ISO day. */
   readonly debit: { readonly on: string; readonly reference: string } | null
   /** The event for an agenda, where it is dated. */

@@ -13,19 +13,19 @@ import { StepsNav } from './steps-nav.tsx'
 
 type Props = {
   readonly campaign: EditableCampaign
-  readonly notice: { readonly saved: boolean; readonly darkened: boolean }
+  readonly isSaved: boolean
   readonly sent: Sent | undefined
 }
 
 /** The contents of a campaign beside its page (rule SCR-25). */
-export function EditionPanel({ campaign, notice, sent }: Props) {
+export function EditionPanel({ campaign, isSaved, sent }: Props) {
   const t = useT()
   const { form, organization } = campaign
   const wrong = sent !== undefined && (sent.problems ?? sent.changed) !== undefined
   return (
     <CampaignFrame form={form} organization={organization} page="edition/1" wrong={wrong}>
       <StepsNav form={form} step={1} />
-      {sent === undefined && <Done notice={notice} />}
+      {sent === undefined && isSaved && <Banner tone="success" title={t('office.saved')} />}
       {sent?.changed && <Changed changed={sent.changed} />}
       {campaign.lacksTerms && <LacksTerms campaign={campaign} />}
       <div className="editor-columns">
@@ -39,29 +39,15 @@ export function EditionPanel({ campaign, notice, sent }: Props) {
             'office.*',
             'saving.*',
             'preview.open',
-            'sharing.focus',
-            'sharing.focus_hint',
-            'sharing.focus_x',
-            'sharing.focus_y',
-            'sharing.focus_crop',
             'val.*',
             'error.*',
+            'rich.*',
             'common.required_note',
           ]}
         />
         <PreviewPane form={form} />
       </div>
     </CampaignFrame>
-  )
-}
-
-function Done({ notice: { saved, darkened } }: Pick<Props, 'notice'>) {
-  const t = useT()
-  return (
-    <>
-      {saved && <Banner tone="success" title={t('office.saved')} />}
-      {darkened && <Banner tone="info" title={t('office.darkened')} />}
-    </>
   )
 }
 

@@ -4,7 +4,6 @@ import { Card } from '../../ui/surface.tsx'
 import { SaveBar } from '../editor/save-bar.tsx'
 import { useSaving } from '../editor/use-saving.ts'
 import type { EditorProps } from './editor-props.ts'
-import { LookFields } from './look-fields.tsx'
 import { SaleFields, TextFields, WhenFields } from './text-fields.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { useEditor } from './use-editor.ts'
@@ -20,14 +19,13 @@ export function CampaignEditor(props: EditorProps) {
     <form
       className="stack stack-groups"
       method="post"
-      encType="multipart/form-data"
       noValidate
       ref={editor.form}
       onSubmit={editor.onSubmit}
       onBlur={editor.onBlur}
       onInput={editor.onInput}
     >
-      <input type="hidden" name="version" value={form.version} />
+      <input type="hidden" name="version" value={saving.version} />
       {/* Enter saves, whatever button comes first. */}
       <button
         type="submit"
@@ -52,10 +50,6 @@ export function CampaignEditor(props: EditorProps) {
       <Card className="stack" aria-labelledby="sale">
         <h2 id="sale">{t('office.sale')}</h2>
         <SaleFields {...fields} />
-      </Card>
-      <Card className="stack" aria-labelledby="look">
-        <h2 id="look">{t('office.look')}</h2>
-        <LookFields {...fields} form={form} />
       </Card>
       {tiers.length > 0 && (
         <Card className="stack stack-groups" aria-labelledby="tiers">

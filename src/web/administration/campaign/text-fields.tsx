@@ -1,6 +1,7 @@
 import { longest } from '#domain/form/contents.ts'
 import { useT } from '../../messages.tsx'
-import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { control, type Fields } from './control.ts'
 
 export function TextFields(fields: Fields) {
@@ -8,11 +9,10 @@ export function TextFields(fields: Fields) {
   return (
     <>
       <TextInput {...control(fields, 'title')} label={t('office.title')} maxLength={longest.title} />
-      <TextArea
+      <RichText
         {...control(fields, 'description')}
         label={t('office.description')}
         hint={t('office.description_hint')}
-        maxLength={longest.description}
         rows={8}
         optional
       />

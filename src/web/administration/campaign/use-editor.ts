@@ -60,8 +60,9 @@ export function useCheckedForm(
     return checked.ok ? [] : wordsOf(checked.error)
   }
   const check = (field: string) => {
-    const others = problems.filter(({ id }) => id !== field)
-    setProblems([...others, ...found().filter(({ id }) => id === field)])
+    const own = found().filter(({ id }) => id === field)
+    // Two fields may be checked before what is drawn follows: leaving one for a button that fills another.
+    setProblems(before => [...before.filter(({ id }) => id !== field), ...own])
   }
   const isWrong = (field: string) => problems.some(({ id }) => id === field)
   return {
@@ -98,7 +99,8 @@ type Warning = { readonly isLeaving: RefObject<boolean>; stored(): void }
 function useWarning(form: RefObject<HTMLFormElement | null>, wasRefused: boolean): Warning {
   const isLeaving = useRef(false)
   const saved = useRef('')
-  const state = () => JSON.stringify(valuesOf(form.current))
+  // The version is not typed.
+  const state = () => JSON.stringify({ ...valuesOf(form.current), version: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is read anew each time
   useEffect(() => {
     saved.current = state()

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administrationPath, legalSettingsPath } from '#domain/form/administration-path.ts'
+import type { Form } from '#domain/form/form.ts'
+import type { CampaignMove } from '#domain/form/form-flow.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
@@ -47,9 +49,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ refusal }, { status: httpStatusOf(refusal?.code ?? 'UNKNOWN') })
 }
 
-/** What has just gone online is shared next. */
-function addressAfter(move: string, form: Parameters<typeof administrationPath>[0]): string {
-  return move === 'publish' || move === 'publishPrivately'
+/** A draft that has just gone online is shared next. */
+function addressAfter(move: CampaignMove, form: Form): string {
+  return form.state === 'Draft' && move !== 'delete'
     ? `${administrationPath(form, 'partage')}?publie`
     : `${administrationPath(form, 'edition/5')}?etat=${move}`
 }

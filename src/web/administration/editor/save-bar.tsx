@@ -31,9 +31,7 @@ export function SaveBar({ saving: { state, at, savesItself, retry }, nextStep }:
         )}
       </p>
       <div className="row editor-save-buttons">
-        <Button className="preview-open" kind="quiet" icon={Eye} popoverTarget="preview">
-          {t('preview.open')}
-        </Button>
+        <PreviewButton />
         <Button type="submit" name="intent" value="next" kind="secondary">
           {t('saving.next', { step: nextStep })}
         </Button>
@@ -42,5 +40,15 @@ export function SaveBar({ saving: { state, at, savesItself, retry }, nextStep }:
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Opens the preview where it has no room beside the fields. */
+export function PreviewButton() {
+  const t = useT()
+  return (
+    <Button className="preview-open" kind="quiet" icon={Eye} popoverTarget="preview">
+      {t('preview.open')}
+    </Button>
   )
 }

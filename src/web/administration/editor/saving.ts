@@ -20,9 +20,11 @@ type Saver = {
   /** Where a draft is saved; null for what is online: its editor only says what is not stored. */
   readonly address: string
   readonly savesItself: boolean
+  /** The version that the fields began with. */
+  readonly version: number
   /** Whether all that is typed can be stored. */
   isRight(): boolean
-  tell(state: SavingState): void
+  tell(state: SavingState, version: number): void
 }
 
 /** A second after the last key. */
@@ -32,7 +34,8 @@ const restMs = 1000
 const lookMs = 15_000
 
 /** Saves a form while it is typed, one request at a time; gives what ends it. */
-export function saveWhileTyping({ form, address, savesItself, isRight, tell }: Saver): () => void {
+export function saveWhileTyping({ form, address, savesItself, isRight, tell, ...saver }: Saver): () => void {
+  let { version } = saver
   let state: SavingState = 'stored'
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
@@ -41,7 +44,7 @@ export function saveWhileTyping({ form, address, savesItself, isRight, tell }: S
   const { signal } = controller
   const become = (next: SavingState) => {
     state = next
-    tell(next)
+    tell(next, version)
   }
   const isOvertaken = () => state === 'conflict' || state === 'overtaken'
 
@@ -56,9 +59,9 @@ export function saveWhileTyping({ form, address, savesItself, isRight, tell }: S
     isUnderWay = true
     isStale = false
     become('saving')
-    const next = await sent(form, address, keepalive)
+    const next = await sent(form, { address, version, keepalive })
     isUnderWay = false
-    if (next.version !== null) setVersion(next.version)
+    version = next.version
     if (isStale) return save()
     become(next.state)
   }
@@ -76,8 +79,7 @@ export function saveWhileTyping({ form, address, savesItself, isRight, tell }: S
   const look = async () => {
     if (document.visibilityState === 'hidden' || isUnderWay || isOvertaken()) return
     const now = await versionAt(address, signal)
-    if (now !== null && !isUnderWay && now > versionOf(form))
-      become(state === 'changed' ? 'conflict' : 'overtaken')
+    if (now !== null && !isUnderWay && now > version) become(state === 'changed' ? 'conflict' : 'overtaken')
   }
 
   form.addEventListener('input', changed, { signal })
@@ -93,36 +95,29 @@ export function saveWhileTyping({ form, address, savesItself, isRight, tell }: S
   }
 }
 
-const versionOf = (form: HTMLFormElement) => Number(new FormData(form).get('version'))
+type Sending = { readonly address: string; readonly version: number; readonly keepalive: boolean }
+type Sent = { readonly state: SavingState; readonly version: number }
 
-/** Every form of the page was shown with the version before. */
-function setVersion(version: number): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="version"]'))
-    input.value = String(version)
-}
+const refused: Readonly<Record<number, SavingState>> = { 400: 'invalid', 409: 'conflict' }
 
-type Sent = { readonly state: SavingState; readonly version: number | null }
-
-async function sent(form: HTMLFormElement, address: string, keepalive: boolean): Promise<Sent> {
-  const failed = { state: 'failed', version: null } as const
+async function sent(form: HTMLFormElement, { address, version, keepalive }: Sending): Promise<Sent> {
   try {
-    const response = await fetch(address, { method: 'POST', body: wordsOf(form), keepalive })
-    if (response.status === 409) return { state: 'conflict', version: null }
-    if (response.status === 400) return { state: 'invalid', version: null }
-    if (!response.ok) return failed
-    const { version }: Answer = await response.json()
-    return { state: 'saved', version }
+    const body = wordsOf(form)
+    body.set('version', String(version))
+    const response = await fetch(address, { method: 'POST', body, keepalive })
+    if (!response.ok) return { state: refused[response.status] ?? 'failed', version }
+    const answer: Answer = await response.json()
+    return { state: 'saved', version: answer.version }
   } catch {
-    return failed
+    return { state: 'failed', version }
   }
 }
 
 async function versionAt(address: string, signal: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(address, { signal })
-    if (!response.ok) return null
-    const { version }: Answer = await response.json()
-    return version
+    const answer: Answer | null = response.ok ? await response.json() : null
+    return answer?.version ?? null
   } catch {
     return null
   }

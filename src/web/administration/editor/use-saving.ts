@@ -11,12 +11,14 @@ export type Saving = {
   /** When they were stored last, as a clock shows it. */
   readonly at: string
   readonly savesItself: boolean
+  /** The version that a post of the fields is typed over. */
+  readonly version: number
   retry(): void
 }
 
 type Editor = {
   readonly form: RefObject<HTMLFormElement | null>
-  readonly campaign: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'state'>
+  readonly campaign: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'state' | 'version'>
   isRight(): boolean
   /** What is typed has been stored. */
   stored(): void
@@ -27,6 +29,8 @@ export function useSaving({ form, campaign, isRight, stored }: Editor): Saving {
   const { locale } = useT()
   const [state, setState] = useState<SavingState>('stored')
   const [at, setAt] = useState('')
+  const [version, setVersion] = useState(campaign.version)
+  const begunWith = useRef(campaign.version)
   const rules = useRef({ isRight, stored })
   rules.current = { isRight, stored }
   const savesItself = campaign.state === 'Draft'
@@ -37,19 +41,23 @@ export function useSaving({ form, campaign, isRight, stored }: Editor): Saving {
       form: form.current,
       address,
       savesItself,
+      version: begunWith.current,
       isRight: () => rules.current.isRight(),
-      tell(next) {
+      tell(next, stands) {
         setState(next)
+        setVersion(stands)
         if (next !== 'saved') return
         rules.current.stored()
         setAt(new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format())
       },
     })
-    const endPreview = livePreview(form.current)
-    return () => {
-      endSaving()
-      endPreview()
-    }
+    return endSaving
   }, [form, address, savesItself, locale])
-  return { state, at, savesItself, retry: () => form.current?.dispatchEvent(new Event('retry')) }
+  usePreview(form)
+  return { state, at, savesItself, version, retry: () => form.current?.dispatchEvent(new Event('retry')) }
+}
+
+/** Draws the page that its visitors will see beside the fields of a form, at each key. */
+export function usePreview(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => (form.current === null ? undefined : livePreview(form.current)), [form])
 }

@@ -1,0 +1,21 @@
+/** The editor of texts with headings, lists and links. */
+export const richText = {
+  'rich.toolbar': 'Mise en forme',
+  'rich.bold': 'Gras',
+  'rich.italic': 'Italique',
+  'rich.underline': 'Souligné',
+  'rich.heading': 'Titre',
+  'rich.subheading': 'Sous-titre',
+  'rich.bullets': 'Liste à puces',
+  'rich.numbers': 'Liste numérotée',
+  'rich.quote': 'Citation',
+  'rich.link': 'Lien',
+  'rich.undo': 'Annuler la dernière modification',
+  'rich.redo': 'Rétablir la modification annulée',
+  'rich.link_title': 'Lien',
+  'rich.link_address': 'Adresse du lien',
+  'rich.link_hint': 'Une page (https://…) ou une adresse e-mail.',
+  'rich.link_invalid': 'Indiquez une adresse qui commence par https:// ou une adresse e-mail.',
+  'rich.link_set': 'Ajouter le lien',
+  'rich.link_remove': 'Retirer le lien',
+} as const

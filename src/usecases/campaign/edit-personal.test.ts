@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { attacks, dangersIn } from '#test/support/attacks.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { addAdministrator } from '#test/support/people.ts'
+import { sellItems } from '#test/support/sell-items.ts'
+
+let product: TestApp
+let campaign: TestForm
+let userId: number
+
+before(async () => {
+  product = await testApp()
+  campaign = await addForm(product, {
+    formType: 'Membership',
+    tiers: [{ tierType: 'Membership', price: 20_00, label: 'Adulte' }],
+  })
+  userId = await addAdministrator(product, 'ines@example.org', { ...campaign, formId: null })
+})
+after(() => product.close())
+
+const visit = () => ({ ...campaign.address, userId })
+const read = async () => successOf(await product.acts.readPersonal(visit()))
+
+/** Saves these fields with those that are there, over the version that is there unless another is given. */
+async function save(typed: ContentsValues, version?: number) {
+  const { form, values } = await read()
+  return product.acts.savePersonal({
+    ...visit(),
+    version: version ?? form.version,
+    values: { ...values, ...typed },
+  })
+}
+
+const video = { videoUrl: 'https://youtu.be/aqz-KE-bpKQ', videoTitle: 'La saison en images' }
+
+describe('the thanks of an association', () => {
+  test('are kept with their markup, with a new version and a line of the audit', async () => {
+    const { form } = await read()
+    const typed = {
+      thanksPage: 'Merci !\n\nÀ bientôt',
+      thanksMail: '<h2>Merci</h2><p>À <b>vous</b></p>',
+      ...video,
+    }
+    assert.deepEqual(successOf(await save(typed)), { version: form.version + 1 })
+    const now = await read()
+    assert.deepEqual(now.form.thanks, {
+      page: '<p>Merci !</p><p>À bientôt</p>',
+      mail: '<h2>Merci</h2><p>À <strong>vous</strong></p>',
+      video: { url: video.videoUrl, title: video.videoTitle },
+    })
+    assert.equal(now.values.thanksPage, 'Merci !\n\nÀ bientôt')
+    const lines = await product.db
+      .selectFrom('audit')
+      .select(['actor', 'object'])
+      .where('action', '=', 'campaign.personal')
+      .execute()
+    assert.deepEqual(lines, [{ actor: `user:${userId}`, object: `form:${campaign.formId}` }])
+  })
+
+  test('are not written over what somebody else wrote meanwhile', async () => {
+    const { form } = await read()
+    successOf(await save({ thanksPage: 'Premier' }))
+    assert.deepEqual(codesOf(await save({ thanksPage: 'Second' }, form.version)), ['CAMPAIGN_CHANGED'])
+    assert.equal((await read()).values.thanksPage, 'Premier')
+  })
+
+  test('are refused whole where a field is wrong', async () => {
+    const wrong = { thanksPage: 'Autre', videoUrl: 'https://example.org', videoTitle: 'A' }
+    assert.deepEqual(codesOf(await save(wrong)), ['video_invalid'])
+    assert.equal((await read()).values.thanksPage, 'Premier')
+  })
+
+  test('go with a copy of the campaign', async () => {
+    successOf(await save({ thanksPage: 'Merci de la part de tous', ...video }))
+    const values = { count: '1', step: '1', unit: 'week' }
+    successOf(await product.acts.copyCampaign({ ...campaign.address, userId, values }))
+    const copies = await product.db
+      .selectFrom('forms')
+      .select(['thanksPage', 'thanksVideoTitle'])
+      .where('organizationId', '=', campaign.organizationId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    assert.deepEqual(copies, [
+      { thanksPage: '<p>Merci de la part de tous</p>', thanksVideoTitle: video.videoTitle },
+    ])
+  })
+})
+
+for (const attack of attacks)
+  test(`keeps nothing that acts of « ${attack} », in thanks and presentations`, async () => {
+    successOf(await save({ thanksPage: attack, thanksMail: attack }))
+    const { form, values } = successOf(await product.acts.readCampaign(visit()))
+    successOf(
+      await product.acts.editCampaign({
+        ...visit(),
+        version: form.version,
+        values: { ...values, description: attack },
+      }),
+    )
+    const kept = await product.db
+      .selectFrom('forms')
+      .select(['description', 'thanksPage', 'thanksMail'])
+      .where('id', '=', campaign.formId)
+      .executeTakeFirstOrThrow()
+    for (const html of Object.values(kept)) {
+      assert.match(html, /bonjour/)
+      assert.deepEqual(dangersIn(html), [])
+    }
+  })
+
+test('the mail of an order says them, in HTML and as plain text', async () => {
+  const words =
+    '<h2>Merci</h2><p>À <strong>vous</strong>, voir <a href="https://asso.example/x">le site</a></p><ul><li>Un</li><li>Deux</li></ul>'
+  successOf(await save({ thanksMail: words, ...video }))
+  const { rates } = successOf(await product.acts.readRates(visit()))
+  const item = {
+    ...{ tierId: rates[0]?.id ?? 0, tierType: 'Membership' as const, quantity: 1, customAmount: null },
+    participant: { firstName: 'Zoé', lastName: 'Petit', email: null },
+    ...{ customFields: [], extraOptions: [], paymentTerms: null, dayOfLevy: null },
+  }
+  await sellItems(product, campaign, [item], '4242424242424242')
+  const mail = product.mails.find(({ subject }) => /paiement est confirmé/.test(subject))
+  assert.match(
+    mail?.text ?? '',
+    /\nMerci\nÀ vous, voir le site \(https:\/\/asso\.example\/x\)\n• Un\n• Deux\n/,
+  )
+  assert.match(mail?.text ?? '', /La saison en images.*YouTube.*https:\/\/youtu\.be\/aqz-KE-bpKQ/)
+  assert.match(mail?.html ?? '', /À <strong>vous<\/strong>, voir <a href="https:\/\/asso\.example\/x"/)
+})

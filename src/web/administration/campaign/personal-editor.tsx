@@ -1,0 +1,122 @@
+import { type ContentsValues, readLook } from '#domain/form/contents.ts'
+import { longestPersonal, readPersonal } from '#domain/form/personal-contents.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { Translator } from '#messages/translator.ts'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { PreviewButton } from '../editor/save-bar.tsx'
+import { usePreview } from '../editor/use-saving.ts'
+import { control } from './control.ts'
+import type { EditorProps } from './editor-props.ts'
+import { editorProblems } from './field-words.ts'
+import { LookFields } from './look-fields.tsx'
+import { isOfPersonal, personalProblems } from './personal-words.ts'
+import { useCheckedForm } from './use-editor.ts'
+
+/** What the fields get: plain values, they travel to the browser. */
+export type PersonalProps = {
+  readonly form: EditorProps['form']
+  readonly values: ContentsValues
+  readonly problems: readonly Problem[]
+}
+
+/** How a campaign looks, and what its association says to who paid (rule FRM-19): one form, one button. */
+export function PersonalEditor({ form, values, problems }: PersonalProps) {
+  const t = useT()
+  const editor = useCheckedForm(values, problems, {
+    read: bothParts,
+    wordsOf: wrong => wrong.flatMap(each => problemWords(t, each)),
+  })
+  usePreview(editor.form)
+  const fields = { values, errorOf: editor.errorOf }
+  return (
+    <form
+      className="stack stack-groups"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      ref={editor.form}
+      onSubmit={editor.onSubmit}
+      onBlur={editor.onBlur}
+      onInput={editor.onInput}
+    >
+      <input type="hidden" name="version" value={form.version} />
+      {/* Enter saves, whatever button comes first. */}
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <ErrorSummary problems={editor.problems} />
+      <Card className="stack" aria-labelledby="look">
+        <h2 id="look">{t('office.look')}</h2>
+        <LookFields {...fields} form={form} />
+      </Card>
+      <Card className="stack" aria-labelledby="thanks">
+        <h2 id="thanks">{t('thanks.title')}</h2>
+        <p className="muted">{t('thanks.purpose')}</p>
+        <RichText
+          {...control(fields, 'thanksPage')}
+          label={t('thanks.page')}
+          hint={t('thanks.page_hint')}
+          optional
+        />
+        <RichText
+          {...control(fields, 'thanksMail')}
+          label={t('thanks.mail')}
+          hint={t('thanks.mail_hint')}
+          optional
+        />
+      </Card>
+      <Card className="stack" aria-labelledby="video">
+        <h2 id="video">{t('thanks.video')}</h2>
+        <p className="muted">{t('thanks.video_purpose')}</p>
+        <TextInput
+          {...control(fields, 'videoUrl')}
+          label={t('thanks.video_url')}
+          hint={t('thanks.video_url_hint')}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={longestPersonal.videoUrl}
+          optional
+        />
+        <TextInput
+          {...control(fields, 'videoTitle')}
+          label={t('thanks.video_title')}
+          maxLength={longestPersonal.videoTitle}
+          autoComplete="off"
+          optional
+        />
+      </Card>
+      <div className="office-save editor-save" data-bottom-bar>
+        <div className="row editor-save-buttons">
+          <PreviewButton />
+          <Button type="submit" name="intent" value="next" kind="secondary">
+            {t('saving.next', { step: t('editor.step.4') })}
+          </Button>
+          <Button type="submit" name="intent" value="save">
+            {t('office.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Both parts of the form at once. */
+function bothParts(typed: ContentsValues): Result<unknown> {
+  const [words, look] = [readPersonal(typed), readLook(typed)]
+  const problems = [...(look.ok ? [] : look.error), ...(words.ok ? [] : words.error)]
+  return problems.length === 0 ? ok(null) : fail(...problems)
+}
+
+function problemWords(t: Translator, problem: Problem): readonly FieldProblem[] {
+  return isOfPersonal(problem.field ?? '') ? personalProblems(t, [problem]) : editorProblems(t, [problem])
+}
