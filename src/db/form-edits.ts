@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FormKey, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -140,30 +139,6 @@ export async function updateTierTexts(
     .where('formId', '=', formId)
     .where('id', '=', tier.id)
     .execute()
-}
-
-/**
- * Sets how many places a rate has, never fewer than are sold or held (rule STK-4); `undefined` when that is done, else how
- * many those are. The rate's counter stays locked until the transaction ends: call it last, rates in the order of their ids.
- */
-export async function setCapacity(
-  tx: Transaction,
-  organizationId: number,
-  tier: { readonly id: number; readonly capacity: number },
-): Promise<{ readonly taken: number } | undefined> {
-  const { rows } = await sql<{ taken: number; fits: boolean }>`
-    with counter as materialized (
-      select sold + held as taken from stocks
-      where organization_id = ${organizationId} and kind = 'tier' and target_id = ${tier.id} for no key update
-    ), changed as (
-      update stocks s set capacity = ${tier.capacity} from counter
-      where s.organization_id = ${organizationId} and s.kind = 'tier' and s.target_id = ${tier.id}
-        and counter.taken <= ${tier.capacity}
-      returning s.target_id
-    )
-    select taken, exists (select from changed) as fits from counter`.execute(tx)
-  const [row] = rows
-  return row === undefined || row.fits ? undefined : { taken: row.taken }
 }
 
 export type TierUnits = {

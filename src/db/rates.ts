@@ -176,36 +176,6 @@ export async function orderRates(
       and t.position <> o.position`.execute(tx)
 }
 
-/**
- * Gives a rate that was unlimited a counter: what is sold counts, beyond its capacity too. Orders that are being written are waited for.
- * Carts under way hold nothing of it: they take their units when they are paid, where some are left (rule STK-3).
- */
-export async function addCounter(
-  tx: Transaction,
-  organizationId: number,
-  { rateId, capacity }: { readonly rateId: number; readonly capacity: number },
-): Promise<void> {
-  await sql`select from tiers where organization_id = ${organizationId} and id = ${rateId} for update`.execute(
-    tx,
-  )
-  await sql`
-    insert into stocks (organization_id, kind, target_id, capacity, sold)
-    select ${organizationId}::integer, 'tier', ${rateId}::integer, greatest(${capacity}::integer, sold), sold
-    from (select coalesce(sum(i.quantity), 0)::integer as sold from order_items i
-      join orders o on o.organization_id = i.organization_id and o.id = i.order_id
-      where i.organization_id = ${organizationId} and i.tier_id = ${rateId} and o.status <> 'Canceled') had`.execute(
-    tx,
-  )
-}
-
-/** Lets a rate be unlimited: its counter goes, with what carts hold of it. The last thing of a transaction. */
-export async function removeCounter(tx: Transaction, organizationId: number, rateId: number): Promise<void> {
-  const own = sql`organization_id = ${organizationId} and kind = 'tier' and target_id = ${rateId}`
-  await sql`select from stocks where ${own} for update`.execute(tx)
-  await sql`delete from holds where ${own}`.execute(tx)
-  await sql`delete from stocks where ${own}`.execute(tx)
-}
-
 /** Deletes a rate with its counters, options and questions where nobody has to do with it; says whether it is gone. */
 export async function deleteUnused(
   tx: Transaction,

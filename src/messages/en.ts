@@ -15,6 +15,7 @@ import { directory } from './en/directory.ts'
 import { donation } from './en/donation.ts'
 import { editor } from './en/editor.ts'
 import { evidence } from './en/evidence.ts'
+import { extras } from './en/extras.ts'
 import { factor } from './en/factor.ts'
 import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
@@ -80,6 +81,7 @@ const english = {
   ...directory,
   ...donation,
   ...editor,
+  ...extras,
   ...evidence,
   ...factor,
   ...findOrder,

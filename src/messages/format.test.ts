@@ -19,6 +19,8 @@ const cases: [string, string | undefined, string | undefined][] = [
   ['midnight for a spreadsheet', format.cellTime('2026-12-11T23:00:00Z'), '2026-12-12 00:00'],
   ['digits of a field', format.amountDigits(123450, 'fr'), '1\u202f234,50'],
   ['a share', format.percent(0.78, 'fr'), '78\u00a0%'],
+  ['a share with its decimals', format.exactPercent(0.055, 'fr'), '5,5\u00a0%'],
+  ['a whole share', format.exactPercent(0.1, 'en'), '10%'],
   ['a share above one', format.percent(1.12, 'en'), '112%'],
   ['a whole number', format.wholeNumber(-12480, 'fr'), '−12\u202f480'],
   ['a long date', format.longDate(saturday, 'fr'), 'samedi 12 décembre 2026'],

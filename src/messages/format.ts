@@ -69,6 +69,11 @@ export function percent(share: number, locale: Locale): string {
   return written(Math.round(share * 100) / 100, locale, { style: 'percent' })
 }
 
+/** A share with the decimals that it has, two at most: « 5,5 % », “12.25%”. */
+export function exactPercent(share: number, locale: Locale): string {
+  return written(share, locale, { style: 'percent', maximumFractionDigits: 2 })
+}
+
 /** A size in megabytes with one decimal at most: « 8,2 Mo », “8.2 MB”. */
 export function megabytes(size: number, locale: Locale): string {
   return written(size, locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })

@@ -15,6 +15,7 @@ import { directory } from './fr/directory.ts'
 import { donation } from './fr/donation.ts'
 import { editor } from './fr/editor.ts'
 import { evidence } from './fr/evidence.ts'
+import { extras } from './fr/extras.ts'
 import { factor } from './fr/factor.ts'
 import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
@@ -79,6 +80,7 @@ export const fr = {
   ...directory,
   ...donation,
   ...editor,
+  ...extras,
   ...evidence,
   ...factor,
   ...findOrder,

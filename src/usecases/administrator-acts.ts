@@ -21,6 +21,8 @@ import {
 } from './campaign/administered-campaigns.ts'
 import { copyCampaign, createCampaign, readNewCampaign } from './campaign/create-campaign.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
+import * as coupons from './campaign/edit-coupons.ts'
+import * as options from './campaign/edit-options.ts'
 import { readPersonal, savePersonal } from './campaign/edit-personal.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
@@ -69,6 +71,17 @@ export const administratorActs = {
   moveRate: { run: rates.moveRate, who: 'administrator', does: 'write' },
   removeRate: { run: rates.removeRate, who: 'administrator', does: 'write' },
   restoreRate: { run: rates.restoreRate, who: 'administrator', does: 'write' },
+  readOptions: { run: options.readOptions, who: 'administrator', does: 'read' },
+  readOption: { run: options.readOption, who: 'administrator', does: 'read' },
+  saveOption: { run: options.saveOption, who: 'administrator', does: 'write' },
+  moveOption: { run: options.moveOption, who: 'administrator', does: 'write' },
+  removeOption: { run: options.removeOption, who: 'administrator', does: 'write' },
+  restoreOption: { run: options.restoreOption, who: 'administrator', does: 'write' },
+  readCoupons: { run: coupons.readCoupons, who: 'administrator', does: 'read' },
+  readCoupon: { run: coupons.readCoupon, who: 'administrator', does: 'read' },
+  saveCoupon: { run: coupons.saveCoupon, who: 'administrator', does: 'write' },
+  removeCoupon: { run: coupons.removeCoupon, who: 'administrator', does: 'write' },
+  restoreCoupon: { run: coupons.restoreCoupon, who: 'administrator', does: 'write' },
   saveSettings: { run: saveSettings, who: 'administrator', does: 'write' },
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },

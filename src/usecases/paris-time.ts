@@ -27,6 +27,12 @@ export function parisInstant(moment: string): string {
   return new Date(zoned.epochMilliseconds).toISOString()
 }
 
+/** The instant of what a field holds; the seconds of the one before stay where its minute was not changed. */
+export function instantOf(moment: string | null, before: string | null = null): string | null {
+  if (moment === null) return null
+  return before !== null && parisMoment(before) === moment ? before : parisInstant(moment)
+}
+
 /** When something is looked at again that is to wait so many minutes. */
 export const afterWait = (app: App, minutes: number): string =>
   minutesAfter(app.now(), minutes / app.timeDivisor)

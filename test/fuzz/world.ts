@@ -39,6 +39,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/:cartId/, 'cart'],
   [/\/administration\/paiements\/:/, 'administeredPayment'],
   [/\/edition\/2\/:rate$/, 'rate'],
+  [/\/edition\/4\/options\/:option$/, 'option'],
+  [/\/edition\/4\/codes\/:code$/, 'coupon'],
   [/^\/c\/:code$/, 'shortLink'],
   [/:(?:formType|segment|organizationSlug)/, 'campaign'],
 ]
@@ -122,8 +124,13 @@ export class World {
   /** What nobody can cause by a request, or not at once. */
   async #plant(): Promise<void> {
     const { db, campaign } = this.#lab
-    const { organizationId } = campaign
+    const { organizationId, formId } = campaign
     const now = new Date().toISOString()
+    await db
+      .insertInto('extraOptions')
+      .values({ organizationId, formId, position: 0, label: 'Un badge', price: 200 })
+      .execute()
+    await db.insertInto('coupons').values({ organizationId, formId, code: 'MERCI', percent: 10 }).execute()
     await addPayout(
       { db, clock: { now: () => now, advance() {} } } as unknown as Parameters<typeof addPayout>[0],
       organizationId,
@@ -222,6 +229,8 @@ export class World {
         token(`waiting:${row.id}`),
       ),
       rate: of(await latest('tiers', 'id', `form_id = ${campaign.formId}`), 'rate'),
+      option: of(await latest('extra_options', 'id', `form_id = ${campaign.formId}`), 'option'),
+      coupon: of(await latest('coupons', 'id', `form_id = ${campaign.formId}`), 'code'),
       shortLink: of(await read('select short_code as id from forms limit 40'), 'code'),
       report: of(reports, 'reportId', row => token(`report:${row.id}`)),
       difference: of(await latest('differences', 'id'), 'differenceId'),

@@ -30,7 +30,7 @@ story(
     await lookAt(visitor, 'rate-error')
     await page.getByLabel(t('editor.name'), { exact: true }).fill('Tarif solidaire')
     await page.getByLabel(t('editor.price_amount'), { exact: true }).fill('7,5')
-    await page.getByRole('radio', { name: t('editor.places_limited') }).check()
+    await page.getByRole('radio', { name: t('editor.places_limited'), exact: true }).check()
     await page.getByLabel(t('editor.capacity'), { exact: true }).fill('40')
     await lookAt(visitor, 'rate')
     await press(visitor, t('editor.save'))

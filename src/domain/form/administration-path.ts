@@ -75,6 +75,18 @@ export function ratePath(form: Parameters<typeof administrationPath>[0], rateId:
   return `${administrationPath(form, 'edition/2')}/${rateId ?? 'nouveau'}`
 }
 
+/** Where the options of a campaign are listed; with an id one is edited, with null a new one is added. */
+export function optionPath(form: Parameters<typeof administrationPath>[0], optionId?: number | null): string {
+  const list = `${administrationPath(form, 'edition/4')}/options`
+  return optionId === undefined ? list : `${list}/${optionId ?? 'nouvelle'}`
+}
+
+/** The same for its codes. */
+export function codePath(form: Parameters<typeof administrationPath>[0], couponId?: number | null): string {
+  const list = `${administrationPath(form, 'edition/4')}/codes`
+  return couponId === undefined ? list : `${list}/${couponId ?? 'nouveau'}`
+}
+
 /** Where the waiting list of a campaign is downloaded. */
 export function waitingExportPath(form: Parameters<typeof administrationPath>[0]): string {
   return `${administrationPath(form, 'liste-attente')}/export`

@@ -80,7 +80,7 @@ function storedRateValues(rate: StoredRate, { momentOf }: Around): ContentsValue
 }
 
 /** Cents as whoever types in French writes them: `12`, `12,50`. */
-function amountText(cents: number): string {
+export function amountText(cents: number): string {
   const [whole, decimals] = (cents / 100).toFixed(2).split('.')
   return decimals === '00' ? `${whole}` : `${whole},${decimals}`
 }

@@ -17,6 +17,8 @@ let payoutId: string
 let owner: number
 let treasurer: number
 let readers: readonly number[]
+let optionIds: readonly number[]
+let couponId: number
 let strangers: Readonly<Record<string, number | null>>
 
 before(async () => {
@@ -24,6 +26,13 @@ before(async () => {
   campaign = await addDonationCampaign(product)
   sold = await paidGift(product, campaign)
   payoutId = await addPayout(product, campaign.organizationId)
+  const { organizationId: of, formId } = campaign
+  const option = { organizationId: of, formId, label: 'Un repas', position: 0 }
+  const added = await product.db.insertInto('extraOptions').values([option, option]).returning('id').execute()
+  optionIds = added.map(({ id }) => id)
+  const coupon = { organizationId: of, formId, code: 'ETE', percent: 10 }
+  couponId = (await product.db.insertInto('coupons').values(coupon).returning('id').executeTakeFirstOrThrow())
+    .id
   owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
   const elsewhere = await addDonationCampaign(product)
   const { organizationId } = campaign
@@ -89,6 +98,17 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readDeletion: address,
     readCampaign: address,
     previewCampaign: { ...address, values: { title: 'À moi' } },
+    readOptions: address,
+    readOption: { ...address, optionId: optionIds[0]! },
+    saveOption: { ...address, optionId: optionIds[0]!, version: 1, values: { label: 'À moi', price: '5' } },
+    moveOption: { ...address, optionId: optionIds[0]!, direction: 'down' },
+    removeOption: { ...address, optionId: optionIds[0]! },
+    restoreOption: { ...address, optionId: optionIds[1]! },
+    readCoupons: address,
+    readCoupon: { ...address, couponId },
+    saveCoupon: { ...address, couponId, version: 1, values: { code: 'AMOI', percent: '5' } },
+    removeCoupon: { ...address, couponId },
+    restoreCoupon: { ...address, couponId },
     saveSettings: { ...address, version: 1, values: {} },
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     readPersonal: address,

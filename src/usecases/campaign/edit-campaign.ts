@@ -1,7 +1,7 @@
+import { setCapacity } from '#db/counters.ts'
 import {
   type FormTexts,
   moveForm,
-  setCapacity,
   stateBefore,
   type TierUnits,
   unitsOfTiers,
@@ -91,7 +91,10 @@ async function setCapacities(
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { id, capacity } of tiers.toSorted((one, other) => one.id - other.id)) {
-    const full = capacity === null ? undefined : await setCapacity(tx, organizationId, { id, capacity })
+    const full =
+      capacity === null
+        ? undefined
+        : await setCapacity(tx, { organizationId, kind: 'tier', targetId: id }, capacity)
     if (full !== undefined)
       problems.push({
         code: 'CAPACITY_TOO_LOW',

@@ -1,6 +1,4 @@
-import { setCapacity } from '#db/form-edits.ts'
 import {
-  addCounter,
   addRate,
   bumpForm,
   buyersOfRate,
@@ -10,25 +8,25 @@ import {
   orderRates,
   type RateBuyers,
   type RateRow,
-  removeCounter,
   updateRate,
 } from '#db/rates.ts'
 import type { Transaction } from '#db/schema.ts'
-import type { ContentsValues, ParisMoment } from '#domain/form/contents.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type RateContents, type RateFacts, readRate as readFields } from '#domain/form/rate-contents.ts'
 import { rateValues } from '#domain/form/rate-values.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { parisInstant, parisMoment } from '../paris-time.ts'
+import { instantOf, parisMoment } from '../paris-time.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
   openAdministered,
 } from './administered-campaign.ts'
+import { setLimit } from './set-limit.ts'
 
 /** The rates of a campaign as its editor lists them. */
 export type EditableRates = {
@@ -122,30 +120,13 @@ export async function saveRate(
       action: stored === null ? 'rate.create' : 'rate.change',
       facts: { rate: contents.label, ...priceFacts(stored, contents) },
     })
-    const taken = await setPlaces(tx, { form, rateId: id, capacity: contents.capacity }, stored)
-    if (taken === undefined) return ok({ rateId: id })
-    return fail({ code: 'CAPACITY_TOO_LOW', field: 'capacity', values: { limit: taken } })
+    const counted = { organizationId: form.organizationId, kind: 'tier', targetId: id } as const
+    const limited = await setLimit(tx, counted, {
+      limit: contents.capacity,
+      isCounted: Boolean(stored?.units),
+    })
+    return limited.ok ? ok({ rateId: id }) : limited
   })
-}
-
-/** The counter last (rule STK-5); gives how many are taken where that is more than what was asked for. */
-async function setPlaces(
-  tx: Transaction,
-  {
-    form,
-    rateId,
-    capacity,
-  }: { readonly form: Form; readonly rateId: number; readonly capacity: number | null },
-  stored: ListedRate | null,
-): Promise<number | undefined> {
-  const { organizationId } = form
-  const isCounted = Boolean(stored?.units)
-  if (capacity === null) {
-    if (isCounted) await removeCounter(tx, organizationId, rateId)
-    return undefined
-  }
-  if (!isCounted) await addCounter(tx, organizationId, { rateId, capacity })
-  return (await setCapacity(tx, organizationId, { id: rateId, capacity }))?.taken
 }
 
 function priceFacts(stored: ListedRate | null, { price }: RateContents): AuditFacts {
@@ -167,12 +148,6 @@ function rowOf(contents: RateContents, stored: ListedRate | null): RateRow {
 function frequencyOf({ tierType, installmentCounts }: RateContents): RateRow['paymentFrequency'] {
   if (tierType === 'MonthlyDonation') return 'Monthly'
   return installmentCounts.length > 1 ? 'Installment' : 'Single'
-}
-
-/** The seconds of an instant stay where its minute was not changed. */
-function instantOf(moment: ParisMoment | null, before: string | null = null): string | null {
-  if (moment === null) return null
-  return before !== null && parisMoment(before) === moment ? before : parisInstant(moment)
 }
 
 type Deed = { readonly action: string; readonly facts: AuditFacts }

@@ -1,6 +1,8 @@
 import { CampaignEditor } from '../administration/campaign/editor.tsx'
 import { PersonalEditor } from '../administration/campaign/personal-editor.tsx'
 import { RateEditor } from '../administration/campaign/rate-editor.tsx'
+import { CodeEditor } from '../administration/extras/code-editor.tsx'
+import { OptionEditor } from '../administration/extras/option-editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Palette } from '../administration/palette/palette.tsx'
 import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
@@ -24,6 +26,8 @@ export const islands = {
   editor: CampaignEditor,
   personal: PersonalEditor,
   rate: RateEditor,
+  option: OptionEditor,
+  code: CodeEditor,
   opening: OpeningForm,
   palette: Palette,
   'quick-start': QuickStartForm,

@@ -4,7 +4,7 @@ import { isAuditAction } from '#domain/operator/audit-actions.ts'
 import { readAuditActor } from '#domain/operator/audit-actors.ts'
 import { auditFacts, isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
 import { type AuditObject, readAuditObject } from '#domain/operator/audit-objects.ts'
-import { longDate, money } from '#messages/format.ts'
+import { exactPercent, longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { jobTitle } from './job-words.ts'
 import { settingChanges, settingTitle } from './setting-words.ts'
@@ -86,7 +86,7 @@ export function keysOf({ object, facts }: Pick<Line, 'object' | 'facts'>): strin
 
 const sidesOf = ({ before, after }: Line['facts']) => ({ before, after })
 
-const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap', 'price']
+const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap', 'price', 'discount']
 
 type Place = Pick<Line, 'action' | 'campaign'> & { readonly fact: string }
 
@@ -99,7 +99,16 @@ function isAmount({ action, fact }: Place): boolean {
 }
 
 /** Facts that somebody typed: they are read as they were written. */
-const typed: readonly string[] = ['reason', 'reasons', 'decided', 'author', 'confirmedBy', 'rate']
+const typed: readonly string[] = [
+  'reason',
+  'reasons',
+  'decided',
+  'author',
+  'confirmedBy',
+  'rate',
+  'option',
+  'code',
+]
 
 /** What a fact holds, in the reader's language, also on both sides of a change, `Draft -> Public`. */
 function held(t: Translator, place: Place, value: string): string {
@@ -120,5 +129,7 @@ function heldOnSide(t: Translator, place: Place, side: string): string {
   if (finding !== undefined) return t(`operator.finding.${finding}`)
   if (isAuditValue(side)) return t(`audit.value.${side}`)
   if (isAmount(place) && /^-?\d+$/.test(side)) return money(Number(side), t.locale)
+  if (place.fact === 'discount' && side.endsWith('%'))
+    return exactPercent(Number.parseFloat(side) / 100, t.locale)
   return /^\d{4}-\d{2}-\d{2}$/.test(side) ? longDate(side, t.locale, { weekday: false }) : side
 }

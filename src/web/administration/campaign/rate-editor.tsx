@@ -10,7 +10,7 @@ import {
   vatRatesToChoose,
 } from '#domain/form/rate-contents.ts'
 import type { Problem } from '#domain/result.ts'
-import { percent } from '#messages/format.ts'
+import { exactPercent } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
@@ -103,7 +103,7 @@ function PriceFields({ facts, tierType, asksReceipt, ...fields }: PriceProps) {
   const kind = kinds.find(each => each === values.priceCategory) ?? first
   const vat = vatRatesToChoose(facts).map(rate => ({
     value: String(rate),
-    label: rate === 0 ? t('editor.vat_none') : percent(rate / 100, t.locale),
+    label: rate === 0 ? t('editor.vat_none') : exactPercent(rate / 100, t.locale),
   }))
   const amount = { inputMode: 'decimal', autoComplete: 'off', width: 'short' } as const
   return (

@@ -60,8 +60,9 @@ export function useCheckedForm(
     return checked.ok ? [] : wordsOf(checked.error)
   }
   const check = (field: string) => {
-    const others = problems.filter(({ id }) => id !== field)
-    setProblems([...others, ...found().filter(({ id }) => id === field)])
+    const own = found().filter(({ id }) => id === field)
+    // Two fields may be checked before what is drawn follows: leaving one for a button that fills another.
+    setProblems(before => [...before.filter(({ id }) => id !== field), ...own])
   }
   const isWrong = (field: string) => problems.some(({ id }) => id === field)
   return {

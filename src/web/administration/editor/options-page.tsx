@@ -10,6 +10,7 @@ import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import { differences } from '../campaign/differences.ts'
 import type { Sent } from '../campaign/editor-props.ts'
+import parts from '../extras/extras.css?url'
 import type { Route } from './+types/options-page'
 import own from './editor.css?url'
 import { OptionsPanel } from './options-panel.tsx'
@@ -48,6 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const links = () => [
   { rel: 'stylesheet', href: css },
   { rel: 'stylesheet', href: own },
+  { rel: 'stylesheet', href: parts },
 ]
 
 export default function Options({ loaderData, actionData }: Route.ComponentProps) {

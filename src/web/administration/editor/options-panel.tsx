@@ -15,6 +15,7 @@ import { Changed } from '../campaign/edition-panel.tsx'
 import type { Sent } from '../campaign/editor-props.ts'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { StepsNav } from '../campaign/steps-nav.tsx'
+import { PartsNav } from '../extras/parts-nav.tsx'
 import { labelOfSetting, settingProblems } from './setting-words.ts'
 
 type Props = Pick<EditableCampaign, 'form' | 'organization'> & {
@@ -40,6 +41,7 @@ export function OptionsPanel({ form, organization, values, isSaved, sent }: Prop
   return (
     <CampaignFrame form={form} organization={organization} page="edition/1" wrong={isWrong}>
       <StepsNav form={form} step={4} />
+      <PartsNav form={form} part="settings" />
       {isSaved && !isWrong && <Banner tone="success" title={t('office.saved')} />}
       {sent?.changed && <Changed changed={sent.changed} labelOf={labelOfSetting} />}
       <form className="stack stack-groups readable" method="post" noValidate>

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StockUnit } from '#domain/cart/units.ts'
+import type { Transaction } from './schema.ts'
+
+/** What a counter counts: a rate, an option, the uses of a coupon. */
+export type Counted = {
+  readonly organizationId: number
+  readonly kind: Exclude<StockUnit['kind'], 'form'>
+  readonly targetId: number
+}
+
+/** How many units of it orders have that stand: whoever writes an order at this moment is waited for by the lock before. */
+type Sales = { readonly lock: RawBuilder<unknown>; readonly sold: RawBuilder<unknown> }
+
+const salesOf: Record<Counted['kind'], (organizationId: number, id: number) => Sales> = {
+  tier: (organizationId, id) => ({
+    lock: sql`select from tiers where organization_id = ${organizationId} and id = ${id} for update`,
+    sold: sql`select sum(i.quantity) from order_items i
+      join orders o on o.organization_id = i.organization_id and o.id = i.order_id
+      where i.organization_id = ${organizationId} and i.tier_id = ${id} and o.status <> 'Canceled'`,
+  }),
+  // No row of an order names its options but in its details: its form stands for them.
+  option: (organizationId, id) => ({
+    lock: sql`select from forms where organization_id = ${organizationId} and id = (
+      select form_id from extra_options where organization_id = ${organizationId} and id = ${id}) for update`,
+    sold: sql`select sum((x ->> 'quantity')::integer) from extra_options e
+      join tiers t on t.organization_id = e.organization_id and t.form_id = e.form_id
+      join order_items i on i.organization_id = t.organization_id and i.tier_id = t.id
+        and i.details -> 'options' @> jsonb_build_array(jsonb_build_object('id', e.id))
+      join orders o on o.organization_id = i.organization_id and o.id = i.order_id and o.status <> 'Canceled'
+      cross join lateral jsonb_array_elements(i.details -> 'options') x
+      where e.organization_id = ${organizationId} and e.id = ${id} and x -> 'id' = to_jsonb(e.id)`,
+  }),
+  coupon: (organizationId, id) => ({
+    lock: sql`select from coupons where organization_id = ${organizationId} and id = ${id} for update`,
+    sold: sql`select count(*) from orders o
+      where o.organization_id = ${organizationId} and o.coupon_id = ${id} and o.status <> 'Canceled'`,
+  }),
+}
+
+const own = ({ organizationId, kind, targetId }: Counted) =>
+  sql`organization_id = ${organizationId} and kind = ${kind} and target_id = ${targetId}`
+
+/**
+ * Gives what was unlimited a counter: what is sold counts, beyond its capacity too. Orders that are being written are waited for.
+ * Carts under way hold nothing of it: they take their units when they are paid, where some are left (rule STK-3).
+ */
+export async function addCounter(tx: Transaction, counted: Counted, capacity: number): Promise<void> {
+  const { organizationId, kind, targetId } = counted
+  const { lock, sold } = salesOf[kind](organizationId, targetId)
+  await lock.execute(tx)
+  await sql`
+    insert into stocks (organization_id, kind, target_id, capacity, sold)
+    select ${organizationId}::integer, ${kind}, ${targetId}::integer, greatest(${capacity}::integer, sold), sold
+    from (select coalesce((${sold}), 0)::integer as sold) had`.execute(tx)
+}
+
+/** Lets a thing be unlimited: its counter goes, with what carts hold of it. The last thing of a transaction. */
+export async function removeCounter(tx: Transaction, counted: Counted): Promise<void> {
+  await lockCounter(tx, counted)
+  await sql`delete from holds where ${own(counted)}`.execute(tx)
+  await sql`delete from stocks where ${own(counted)}`.execute(tx)
+}
+
+/** Whoever takes a unit from now on waits for the end of this transaction. */
+export async function lockCounter(tx: Transaction, counted: Counted): Promise<void> {
+  await sql`select from stocks where ${own(counted)} for update`.execute(tx)
+}
+
+/**
+ * Sets how many units there are, never fewer than are sold or held (rule STK-4); `undefined` when that is done, else how
+ * many those are. The counter stays locked until the transaction ends: call it last, those of rates in the order of their ids.
+ */
+export async function setCapacity(
+  tx: Transaction,
+  counted: Counted,
+  capacity: number,
+): Promise<{ readonly taken: number } | undefined> {
+  const { rows } = await sql<{ taken: number; fits: boolean }>`
+    with counter as materialized (
+      select sold + held as taken from stocks where ${own(counted)} for no key update
+    ), changed as (
+      update stocks s set capacity = ${capacity} from counter
+      where ${own(counted)} and counter.taken <= ${capacity}
+      returning s.target_id
+    )
+    select taken, exists (select from changed) as fits from counter`.execute(tx)
+  const [row] = rows
+  return row === undefined || row.fits ? undefined : { taken: row.taken }
+}

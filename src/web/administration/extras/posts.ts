@@ -1,0 +1,29 @@
+import type { ContentsValues } from '#domain/form/contents.ts'
+import { readRateId } from '../campaign/rate-posts.ts'
+
+const optionDeeds = ['saved', 'deleted', 'withdrawn', 'restored', 'moved'] as const
+/** What was done to an option, as the list tells it afterwards. */
+export type OptionDeed = (typeof optionDeeds)[number]
+
+/** Whether the address of the list names something that was done. */
+export const isOptionDeed = (deed: string | null): deed is OptionDeed =>
+  optionDeeds.some(each => each === deed)
+
+const codeDeeds = ['saved', 'withdrawn', 'restored'] as const
+/** The same of a code. */
+export type CodeDeed = (typeof codeDeeds)[number]
+
+export const isCodeDeed = (deed: string | null): deed is CodeDeed => codeDeeds.some(each => each === deed)
+
+/** The id of an option or a coupon as an address or a form names it; null for none. */
+export const readId = readRateId
+
+/** What was typed, by the names of the fields. */
+export function valuesOf(form: FormData): ContentsValues {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
+
+/** The version of the campaign that the fields showed. */
+export const versionOf = (form: FormData) => Number(form.get('version') ?? 0) || 0

@@ -1,0 +1,4 @@
+import { CodeEditor } from '../administration/extras/code-editor.tsx'
+import { hydrate } from './hydrate.tsx'
+
+hydrate('code', CodeEditor)
