@@ -53,9 +53,13 @@ const contents = sql`
       'isWithheld', coalesce(f.withheld_since, o.withheld_since) is not null,
       'remainingNumber', null,
       'customFields', ${fieldsOf(sql`c.tier_id is null and c.extra_option_id is null`)},
-      'formerFieldIds', coalesce((
-        select jsonb_agg(c.id order by c.id) from custom_fields c
-        where c.organization_id = f.organization_id and c.form_id = f.id and c.deleted_at is not null), '[]'),
+      'formerFields', coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'label', c.label, 'type', c.field_type) order by c.id)
+        from custom_fields c
+        left join extra_options x on x.organization_id = c.organization_id and x.id = c.extra_option_id
+        left join tiers t on t.organization_id = c.organization_id and t.id = coalesce(c.tier_id, x.tier_id)
+        where c.organization_id = f.organization_id and c.form_id = f.id
+          and coalesce(c.deleted_at, x.deleted_at, t.deleted_at) is not null), '[]'),
       'payerDocument', case when f.payer_document is not null then jsonb_build_object(
         'label', f.payer_document, 'isRequired', f.payer_document_required) end,
       'tiers', coalesce((
@@ -86,7 +90,7 @@ function fieldsOf(where: ReturnType<typeof sql>) {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'label', c.label, 'type', c.field_type, 'isRequired', c.is_required,
       'values', c.choices, 'mustBeTrue', c.must_be_true, 'condition', case when c.condition_field_id is not null
-        then jsonb_build_object('fieldId', c.condition_field_id, 'values', c.condition_values) end) order by c.position)
+        then jsonb_build_object('fieldId', c.condition_field_id, 'values', c.condition_values) end) order by c.position, c.id)
     from custom_fields c
     where c.organization_id = f.organization_id and c.form_id = f.id and c.deleted_at is null and ${where}), '[]')`
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/schema.ts'
-import { impossibleConditions } from '#domain/cart/asked-fields.ts'
+import { impossibleConditions } from '#domain/form/conditions.ts'
 import type { CustomField } from '#domain/form/form.ts'
 import type { SoldUnits } from './activity/plan/units.ts'
 import type { FieldContent, Stock } from './content.ts'

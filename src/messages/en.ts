@@ -40,6 +40,7 @@ import { payoutAccount } from './en/payout-account.ts'
 import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
+import { questions } from './en/questions.ts'
 import { quickStart } from './en/quick-start.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
@@ -108,6 +109,7 @@ const english = {
   ...people,
   ...problems,
   ...processing,
+  ...questions,
   ...quickStart,
   ...regularisation,
   ...refund,

@@ -40,6 +40,7 @@ import { payoutAccount } from './fr/payout-account.ts'
 import { people } from './fr/people.ts'
 import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
+import { questions } from './fr/questions.ts'
 import { quickStart } from './fr/quick-start.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
@@ -107,6 +108,7 @@ export const fr = {
   ...people,
   ...problems,
   ...processing,
+  ...questions,
   ...quickStart,
   ...regularisation,
   ...refund,

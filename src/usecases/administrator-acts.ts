@@ -24,6 +24,7 @@ import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit
 import * as coupons from './campaign/edit-coupons.ts'
 import * as options from './campaign/edit-options.ts'
 import { readPersonal, savePersonal } from './campaign/edit-personal.ts'
+import * as questions from './campaign/edit-questions.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
@@ -77,6 +78,13 @@ export const administratorActs = {
   moveOption: { run: options.moveOption, who: 'administrator', does: 'write' },
   removeOption: { run: options.removeOption, who: 'administrator', does: 'write' },
   restoreOption: { run: options.restoreOption, who: 'administrator', does: 'write' },
+  readQuestions: { run: questions.readQuestions, who: 'administrator', does: 'read' },
+  readQuestion: { run: questions.readQuestion, who: 'administrator', does: 'read' },
+  saveQuestion: { run: questions.saveQuestion, who: 'administrator', does: 'write' },
+  moveQuestion: { run: questions.moveQuestion, who: 'administrator', does: 'write' },
+  orderQuestions: { run: questions.orderQuestions, who: 'administrator', does: 'write' },
+  removeQuestion: { run: questions.removeQuestion, who: 'administrator', does: 'write' },
+  restoreQuestion: { run: questions.restoreQuestion, who: 'administrator', does: 'write' },
   readCoupons: { run: coupons.readCoupons, who: 'administrator', does: 'read' },
   readCoupon: { run: coupons.readCoupon, who: 'administrator', does: 'read' },
   saveCoupon: { run: coupons.saveCoupon, who: 'administrator', does: 'write' },

@@ -85,6 +85,8 @@ export default [
     route(`${administered}/edition/4`, 'administration/editor/options-page.tsx'),
     route(`${administered}/edition/4/options`, 'administration/extras/option-list-page.tsx'),
     route(`${administered}/edition/4/options/:option`, 'administration/extras/option-page.tsx'),
+    route(`${administered}/edition/4/questions`, 'administration/questions/question-list-page.tsx'),
+    route(`${administered}/edition/4/questions/:question`, 'administration/questions/question-page.tsx'),
     route(`${administered}/edition/4/codes`, 'administration/extras/code-list-page.tsx'),
     route(`${administered}/edition/4/codes/:code`, 'administration/extras/code-page.tsx'),
     route(`${administered}/edition/5`, 'administration/editor/publish-page.tsx'),

@@ -40,6 +40,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/paiements\/:/, 'administeredPayment'],
   [/\/edition\/2\/:rate$/, 'rate'],
   [/\/edition\/4\/options\/:option$/, 'option'],
+  [/\/edition\/4\/questions\/:question$/, 'question'],
   [/\/edition\/4\/codes\/:code$/, 'coupon'],
   [/^\/c\/:code$/, 'shortLink'],
   [/:(?:formType|segment|organizationSlug)/, 'campaign'],
@@ -129,6 +130,10 @@ export class World {
     await db
       .insertInto('extraOptions')
       .values({ organizationId, formId, position: 0, label: 'Un badge', price: 200 })
+      .execute()
+    await db
+      .insertInto('customFields')
+      .values({ organizationId, formId, position: 0, label: 'Un mot', fieldType: 'FreeText' })
       .execute()
     await db.insertInto('coupons').values({ organizationId, formId, code: 'MERCI', percent: 10 }).execute()
     await addPayout(
@@ -230,6 +235,7 @@ export class World {
       ),
       rate: of(await latest('tiers', 'id', `form_id = ${campaign.formId}`), 'rate'),
       option: of(await latest('extra_options', 'id', `form_id = ${campaign.formId}`), 'option'),
+      question: of(await latest('custom_fields', 'id', `form_id = ${campaign.formId}`), 'question'),
       coupon: of(await latest('coupons', 'id', `form_id = ${campaign.formId}`), 'code'),
       shortLink: of(await read('select short_code as id from forms limit 40'), 'code'),
       report: of(reports, 'reportId', row => token(`report:${row.id}`)),

@@ -34,7 +34,7 @@ const ofCamille = [
   editing,
   editing.replace('edition/1', 'edition/2'),
   editing.replace('edition/1', 'edition/2/nouveau'),
-  ...['options', 'options/nouvelle', 'codes', 'codes/nouveau'].map(page =>
+  ...['questions', 'questions/nouvelle', 'options', 'options/nouvelle', 'codes', 'codes/nouveau'].map(page =>
     editing.replace('edition/1', `edition/4/${page}`),
   ),
   editing.replace('edition/1', 'edition/3'),

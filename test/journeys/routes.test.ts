@@ -242,6 +242,8 @@ story(
       `${festival}/edition/1`,
       `${festival}/edition/2`,
       `${festival}/edition/2/nouveau`,
+      `${festival}/edition/4/questions`,
+      `${festival}/edition/4/questions/nouvelle`,
       `${festival}/edition/4/options`,
       `${festival}/edition/4/options/nouvelle`,
       `${festival}/edition/4/codes`,

@@ -39,7 +39,7 @@ export function aForm(wishes: Partial<Form> = {}): Form {
     financialGoal: null,
     remainingNumber: null,
     customFields: [],
-    formerFieldIds: [],
+    formerFields: [],
     payerDocument: null,
     tiers: [],
     version: 1,

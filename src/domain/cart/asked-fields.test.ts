@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { CustomField } from '#domain/form/form.ts'
 import { aField, aForm, anItem, anOption, anOrganization, aTier, chosen } from '#test/support/forms.ts'
-import { askedFields, impossibleConditions } from './asked-fields.ts'
+import { impossibleConditions } from '../form/conditions.ts'
+import { askedFields } from './asked-fields.ts'
 import type { Answer, CartItem } from './cart.ts'
 import { currentAnswers } from './current-answers.ts'
 import { itemProblems } from './item-problems.ts'
@@ -170,7 +171,7 @@ test('whatever is answered, what is kept is asked, and no answer changes a price
 })
 
 test('an answer to a question that the form asked once is dropped, to one that never was it is refused', () => {
-  const edited = { ...form, formerFieldIds: [77] }
+  const edited = { ...form, formerFields: [{ id: 77, label: 'Taille', type: 'TextInput' as const }] }
   assert.deepEqual(price([{ id: 77, value: 'x' }], edited)[0]?.customFields, [])
   const refused = priceCart({ form: edited, organization: anOrganization() }, [
     anItem({ customFields: [{ id: 78, value: 'x' }] }),

@@ -36,26 +36,3 @@ function decisionOf(field: CustomField, given: readonly Answer[]): string | unde
   if (typeof read.value === 'boolean') return read.value ? 'Oui' : 'Non'
   return field.type === 'ChoiceList' ? String(read.value) : undefined
 }
-
-/**
- * The places of fields whose conditions can never be met as they are written: on no field before them in the same place, on one
- * that is neither a list nor a yes or no, or on answers that it does not offer. Whoever writes fields asks this first.
- */
-export function impossibleConditions(fields: readonly CustomField[]): readonly number[] {
-  const possible: CustomField[] = []
-  return fields.flatMap((field, place) => {
-    const { condition } = field
-    const target = possible.find(({ id }) => id === condition?.fieldId)
-    const offered = target && answersOffered(target)
-    const met = condition?.values.length !== 0 && condition?.values.every(value => offered?.includes(value))
-    if (condition !== null && !met) return [place]
-    possible.push(field)
-    return []
-  })
-}
-
-/** The answers of a field on which others can depend. */
-function answersOffered({ type, values }: CustomField): readonly string[] {
-  if (type === 'YesNo') return ['Oui', 'Non']
-  return type === 'ChoiceList' ? values : []
-}

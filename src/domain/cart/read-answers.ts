@@ -51,10 +51,11 @@ function isYes(field: CustomField, value: Answer['value']): boolean {
 
 /** The answers without those to questions that the form asked once and asks no more: the association edits, carts go on. */
 export function withoutFormer(
-  { formerFieldIds }: Pick<Form, 'formerFieldIds'>,
+  { formerFields }: Pick<Form, 'formerFields'>,
   given: readonly Answer[],
 ): readonly Answer[] {
-  return formerFieldIds.length === 0 ? given : given.filter(({ id }) => !formerFieldIds.includes(id))
+  if (formerFields.length === 0) return given
+  return given.filter(({ id }) => !formerFields.some(former => former.id === id))
 }
 
 function problemOf({ code, limit }: { code: Problem['code']; limit?: number }, field: string): Problem {

@@ -87,6 +87,15 @@ export function codePath(form: Parameters<typeof administrationPath>[0], couponI
   return couponId === undefined ? list : `${list}/${couponId ?? 'nouveau'}`
 }
 
+/** The same for its questions. */
+export function questionPath(
+  form: Parameters<typeof administrationPath>[0],
+  questionId?: number | null,
+): string {
+  const list = `${administrationPath(form, 'edition/4')}/questions`
+  return questionId === undefined ? list : `${list}/${questionId ?? 'nouvelle'}`
+}
+
 /** Where the waiting list of a campaign is downloaded. */
 export function waitingExportPath(form: Parameters<typeof administrationPath>[0]): string {
   return `${administrationPath(form, 'liste-attente')}/export`

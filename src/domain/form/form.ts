@@ -47,6 +47,9 @@ export type CustomField = {
 /** The question that decides whether another is asked, and its answers that do: choices of a list, or « Oui » and « Non ». */
 export type Condition = { readonly fieldId: number; readonly values: readonly string[] }
 
+/** A question that is asked no more, alone or with its rate or option. */
+export type FormerField = Pick<CustomField, 'id' | 'label' | 'type'>
+
 /** What the payer of a form is asked to send (rule FLD-16). */
 export type PayerDocument = { readonly label: string; readonly isRequired: boolean }
 
@@ -154,8 +157,11 @@ export type Form = {
   readonly remainingNumber: number | null
   /** What every order on this form is asked besides its items' own fields. */
   readonly customFields: readonly CustomField[]
-  /** Questions that were asked once, anywhere on the form: answers to them are no mistake (rule FLD-14). */
-  readonly formerFieldIds: readonly number[]
+  /**
+   * Questions that were asked once, anywhere on the form: answers to them are no mistake (rule FLD-14), and those of orders stay
+   * readable (rule FLD-18).
+   */
+  readonly formerFields: readonly FormerField[]
   readonly payerDocument: PayerDocument | null
   readonly tiers: readonly Tier[]
   readonly version: number

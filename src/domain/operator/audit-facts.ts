@@ -8,6 +8,7 @@ export const auditFacts = [
   'ended',
   'rate',
   'option',
+  'question',
   'code',
   'discount',
   'role',

@@ -1,5 +1,5 @@
 import type { CartItem, CartOption, Contribution } from '../cart/cart.ts'
-import type { CustomField, Form, Tier } from '../form/form.ts'
+import type { CustomField, Form, FormerField, Tier } from '../form/form.ts'
 
 /** What was answered to one of the association's questions: the question as it stands today, and the answer as it was stored. */
 export type OrderAnswer = Pick<CustomField, 'id' | 'label' | 'type'> & {
@@ -16,8 +16,9 @@ export type OrderUnit = {
   readonly contribution?: Contribution
 }
 
-/** The questions of a campaign: its own, and those of its rates with their options. */
+/** The questions of a campaign: its own, and those of its rates with their options; of an order, also those it asked once. */
 export type Asked = Pick<Form, 'customFields'> & {
+  readonly formerFields?: Form['formerFields']
   readonly tiers: readonly Pick<Tier, 'customFields' | 'extraOptions'>[]
 }
 
@@ -27,7 +28,7 @@ type Item = Pick<CartItem, 'participant' | 'customFields'> & {
   readonly contribution?: CartItem['contribution']
 }
 
-/** Each item's person and answers, in order; an item with neither is left out, and so is an answer to a question that is gone. */
+/** Each item's person and answers, in order; an item with neither is left out, and so is an answer to a question that is unknown. */
 export function orderUnits(items: readonly Item[], form: Asked): readonly OrderUnit[] {
   const fields = fieldsOf(form)
   return items
@@ -41,15 +42,15 @@ export function orderUnits(items: readonly Item[], form: Asked): readonly OrderU
 }
 
 /** All questions of a campaign, those of its rates and of their options too. */
-function fieldsOf({ tiers, customFields }: Asked): ReadonlyMap<number, CustomField> {
+function fieldsOf({ tiers, customFields, formerFields = [] }: Asked): ReadonlyMap<number, FormerField> {
   const ofTiers = tiers.flatMap(tier => [
     ...tier.customFields,
     ...tier.extraOptions.flatMap(option => option.customFields),
   ])
-  return new Map([...customFields, ...ofTiers].map(field => [field.id, field]))
+  return new Map([...formerFields, ...customFields, ...ofTiers].map(field => [field.id, field]))
 }
 
-function answersOf(item: Item, fields: ReadonlyMap<number, CustomField>): readonly OrderAnswer[] {
+function answersOf(item: Item, fields: ReadonlyMap<number, FormerField>): readonly OrderAnswer[] {
   const ofOptions = item.options.filter(({ value }) => value).flatMap(option => option.customFields)
   return [...item.customFields, ...ofOptions].flatMap(({ id, value }) => {
     const field = fields.get(id)

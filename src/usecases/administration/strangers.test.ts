@@ -19,6 +19,7 @@ let treasurer: number
 let readers: readonly number[]
 let optionIds: readonly number[]
 let couponId: number
+let questionIds: readonly number[]
 let strangers: Readonly<Record<string, number | null>>
 
 before(async () => {
@@ -30,6 +31,13 @@ before(async () => {
   const option = { organizationId: of, formId, label: 'Un repas', position: 0 }
   const added = await product.db.insertInto('extraOptions').values([option, option]).returning('id').execute()
   optionIds = added.map(({ id }) => id)
+  const asked = { organizationId: of, formId, label: 'Régime', fieldType: 'FreeText', position: 0 } as const
+  const questions = await product.db
+    .insertInto('customFields')
+    .values([asked, { ...asked, position: 1, deletedAt: '2026-01-01T00:00:00Z' }])
+    .returning('id')
+    .execute()
+  questionIds = questions.map(({ id }) => id)
   const coupon = { organizationId: of, formId, code: 'ETE', percent: 10 }
   couponId = (await product.db.insertInto('coupons').values(coupon).returning('id').executeTakeFirstOrThrow())
     .id
@@ -104,6 +112,16 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     moveOption: { ...address, optionId: optionIds[0]!, direction: 'down' },
     removeOption: { ...address, optionId: optionIds[0]! },
     restoreOption: { ...address, optionId: optionIds[1]! },
+    readQuestions: address,
+    readQuestion: { ...address, questionId: questionIds[0]!, place: 'commande', replaces: null },
+    saveQuestion: {
+      ...{ ...address, questionId: questionIds[0]!, place: 'commande', replaces: null },
+      ...{ version: 1, values: { label: 'À moi' } },
+    },
+    moveQuestion: { ...address, questionId: questionIds[0]!, direction: 'down' },
+    orderQuestions: { ...address, questionIds: [questionIds[0]!] },
+    removeQuestion: { ...address, questionId: questionIds[0]! },
+    restoreQuestion: { ...address, questionId: questionIds[1]! },
     readCoupons: address,
     readCoupon: { ...address, couponId },
     saveCoupon: { ...address, couponId, version: 1, values: { code: 'AMOI', percent: '5' } },

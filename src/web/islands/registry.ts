@@ -5,6 +5,7 @@ import { CodeEditor } from '../administration/extras/code-editor.tsx'
 import { OptionEditor } from '../administration/extras/option-editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Palette } from '../administration/palette/palette.tsx'
+import { QuestionEditor } from '../administration/questions/question-editor.tsx'
 import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
@@ -27,6 +28,7 @@ export const islands = {
   personal: PersonalEditor,
   rate: RateEditor,
   option: OptionEditor,
+  question: QuestionEditor,
   code: CodeEditor,
   opening: OpeningForm,
   palette: Palette,

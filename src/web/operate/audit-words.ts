@@ -107,6 +107,7 @@ const typed: readonly string[] = [
   'confirmedBy',
   'rate',
   'option',
+  'question',
   'code',
 ]
 

@@ -23,6 +23,8 @@ export type Editor = {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
   onBlur(event: FocusEvent<HTMLFormElement>): void
   onInput(event: InputEvent<HTMLFormElement>): void
+  /** Looks again at a field that was wrong: another one has changed that it depends on. */
+  recheck(field: string): void
   /** Whether what is typed could be stored as it is. */
   isRight(): boolean
   /** What is typed has been stored: leaving loses nothing. */
@@ -64,7 +66,9 @@ export function useCheckedForm(
     // Two fields may be checked before what is drawn follows: leaving one for a button that fills another.
     setProblems(before => [...before.filter(({ id }) => id !== field), ...own])
   }
-  const isWrong = (field: string) => problems.some(({ id }) => id === field)
+  const recheck = (field: string) => {
+    if (problems.some(({ id }) => id === field)) check(field)
+  }
   return {
     form,
     problems,
@@ -87,9 +91,9 @@ export function useCheckedForm(
       if (name && value !== (start[name] ?? '')) check(name)
     },
     onInput({ target }) {
-      const { name } = target as HTMLInputElement
-      if (isWrong(name)) check(name)
+      recheck((target as HTMLInputElement).name)
     },
+    recheck,
   }
 }
 

@@ -26,13 +26,24 @@ type Props = {
   readonly heading: string
   /** The list that it is one of. */
   readonly list: string
-  readonly sent: SentExtra | undefined
+  readonly sent: Partial<SentExtra> | undefined
   readonly labelOf: Parameters<typeof Changed>[0]['labelOf']
+  /** Something stands beside its fields. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /** What stands around the fields of one option or code. */
-export function ExtraFrame({ form, organization, heading, list, sent, labelOf, children }: Props) {
+export function ExtraFrame({
+  form,
+  organization,
+  heading,
+  list,
+  sent,
+  labelOf,
+  wide = false,
+  children,
+}: Props) {
   const t = useT()
   const isWrong = sent?.changed !== undefined || Boolean(sent?.problems?.length)
   return (
@@ -45,7 +56,7 @@ export function ExtraFrame({ form, organization, heading, list, sent, labelOf, c
         </a>
       </p>
       {sent?.changed && <Changed changed={sent.changed} labelOf={labelOf} />}
-      <div className="narrow-card stack stack-groups">{children}</div>
+      <div className={wide ? 'stack stack-groups' : 'narrow-card stack stack-groups'}>{children}</div>
     </CampaignFrame>
   )
 }

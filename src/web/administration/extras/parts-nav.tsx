@@ -1,15 +1,16 @@
-import { administrationPath, codePath, optionPath } from '#domain/form/administration-path.ts'
+import { administrationPath, codePath, optionPath, questionPath } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { isDelivered } from '#domain/form/option-contents.ts'
 import { useT } from '../../messages.tsx'
 
-type Props = { readonly form: Form; readonly part: 'settings' | 'options' | 'codes' }
+type Props = { readonly form: Form; readonly part: 'settings' | 'questions' | 'options' | 'codes' }
 
-/** The parts of step 4: settings, options, codes. */
+/** The parts of step 4: settings, questions, options, codes. */
 export function PartsNav({ form, part }: Props) {
   const t = useT()
   const parts = [
     { name: 'settings', href: administrationPath(form, 'edition/4'), words: t('extras.settings') },
+    { name: 'questions', href: questionPath(form), words: t('questions.title') },
     { name: 'options', href: optionPath(form), words: optionsTitle(t, form) },
     { name: 'codes', href: codePath(form), words: t('codes.title') },
   ]

@@ -62,10 +62,10 @@ function Dependent({ field, among, isAsked, children }: DependentProps) {
 }
 
 /** « Seulement si « Régime » : Végétarien ou Végan ». */
-function conditionWords(
+export function conditionWords(
   t: Translator,
-  { condition }: CustomField,
-  among: readonly CustomField[],
+  { condition }: Pick<CustomField, 'condition'>,
+  among: readonly Pick<CustomField, 'id' | 'label' | 'type'>[],
 ): string | undefined {
   const target = among.find(({ id }) => id === condition?.fieldId)
   if (target === undefined) return undefined

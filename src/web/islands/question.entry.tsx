@@ -1,0 +1,4 @@
+import { QuestionEditor } from '../administration/questions/question-editor.tsx'
+import { hydrate } from './hydrate.tsx'
+
+hydrate('question', QuestionEditor)
