@@ -15,8 +15,8 @@ import {
 
 const facts: QuestionFacts = {
   deciders: [
-    { id: 7, label: 'Régime', answers: ['Aucun', 'Végétarien', 'Végan'] },
-    { id: 8, label: 'Allergies ?', answers: ['Oui', 'Non'] },
+    { id: 7, label: 'Régime', type: 'ChoiceList', answers: ['Aucun', 'Végétarien', 'Végan'] },
+    { id: 8, label: 'Allergies ?', type: 'YesNo', answers: ['Oui', 'Non'] },
   ],
   dependents: [],
   fixedType: null,

@@ -5,7 +5,7 @@ import { type ContentsValues, type Read, reader } from './contents.ts'
 import type { Condition, CustomField, CustomFieldType } from './form.ts'
 
 /** A question on whose answers another may depend. */
-export type Decider = Pick<CustomField, 'id' | 'label'> & { readonly answers: readonly string[] }
+export type Decider = Pick<CustomField, 'id' | 'label' | 'type'> & { readonly answers: readonly string[] }
 
 /** What the editor of a question must know. */
 export type QuestionFacts = {
@@ -138,7 +138,7 @@ export function questionFacts(
   const before = among.filter((_, place) => place < at && !impossible.includes(place))
   return {
     deciders: before
-      .map(field => ({ id: field.id, label: field.label, answers: answersOffered(field) }))
+      .map(field => ({ id: field.id, label: field.label, type: field.type, answers: answersOffered(field) }))
       .filter(({ answers }) => answers.length > 0),
     dependents: among
       .filter(({ condition }) => question !== null && condition?.fieldId === question.id)

@@ -1,4 +1,5 @@
 import { answerField, type Decider } from '#domain/form/question-contents.ts'
+import { deciderWords } from '../../form/fields/asked-fields.tsx'
 import { useT } from '../../messages.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -62,7 +63,7 @@ function Depends({ decider, ...fields }: Fields & { readonly decider: Decider })
           <Checkbox
             key={answer}
             name={answerField(id, place)}
-            label={answer}
+            label={deciderWords(t, decider, answer)}
             defaultChecked={Boolean(fields.values[answerField(id, place)])}
           />
         ))}

@@ -14,12 +14,7 @@ export function QuestionPreview({ typed, facts, language }: Props) {
   const t = useT()
   const draft = draftOf(typed, facts)
   const field = { ...draft, id: 0, label: draft.label || t('questions.preview_empty') }
-  const among = facts.deciders.map(({ id, label, answers }) => ({
-    ...{ id, label },
-    // « Oui » and « Non » are said in the visitor's language.
-    type: answers.join() === 'Oui,Non' ? ('YesNo' as const) : ('ChoiceList' as const),
-  }))
-  const condition = conditionWords(t, draft, among)
+  const condition = conditionWords(t, draft, facts.deciders)
   return (
     <aside className="question-preview" aria-labelledby="preview-title">
       <Card className="stack">

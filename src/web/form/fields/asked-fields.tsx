@@ -69,12 +69,15 @@ export function conditionWords(
 ): string | undefined {
   const target = among.find(({ id }) => id === condition?.fieldId)
   if (target === undefined) return undefined
-  const answers = (condition?.values ?? []).map(value => {
-    if (target.type !== 'YesNo') return value
-    return value === 'Oui' ? t('field.yes') : t('field.no')
-  })
+  const answers = (condition?.values ?? []).map(value => deciderWords(t, target, value))
   const either = new Intl.ListFormat(languageTags[t.locale], { type: 'disjunction' })
   return t('field.only_if', { question: target.label, answers: either.format(answers) })
+}
+
+/** An answer on which others depend, as it is read. */
+export function deciderWords(t: Translator, { type }: Pick<CustomField, 'type'>, value: string): string {
+  if (type !== 'YesNo') return value
+  return value === 'Oui' ? t('field.yes') : t('field.no')
 }
 
 /** Says to who does not see the page which questions came and went. */
