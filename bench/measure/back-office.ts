@@ -34,6 +34,7 @@ const pages: readonly Page[] = [
   { name: 'rates', path: `${campaign}/edition/2` },
   { name: 'look', path: `${campaign}/edition/3` },
   { name: 'options', path: `${campaign}/edition/4` },
+  { name: 'questions', path: `${campaign}/edition/4/questions` },
   { name: 'publish', path: `${campaign}/edition/5` },
   { name: 'preview', path: `${campaign}/apercu` },
   { name: 'share', path: `${campaign}/partage` },
