@@ -29,6 +29,7 @@ import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
 import { uploadCampaignImage } from './campaign/images.ts'
 import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
+import * as questionOrder from './campaign/order-questions.ts'
 import { readPoster } from './campaign/poster.ts'
 import { previewCampaign } from './campaign/preview-campaign.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
@@ -81,10 +82,10 @@ export const administratorActs = {
   readQuestions: { run: questions.readQuestions, who: 'administrator', does: 'read' },
   readQuestion: { run: questions.readQuestion, who: 'administrator', does: 'read' },
   saveQuestion: { run: questions.saveQuestion, who: 'administrator', does: 'write' },
-  moveQuestion: { run: questions.moveQuestion, who: 'administrator', does: 'write' },
-  orderQuestions: { run: questions.orderQuestions, who: 'administrator', does: 'write' },
-  removeQuestion: { run: questions.removeQuestion, who: 'administrator', does: 'write' },
-  restoreQuestion: { run: questions.restoreQuestion, who: 'administrator', does: 'write' },
+  moveQuestion: { run: questionOrder.moveQuestion, who: 'administrator', does: 'write' },
+  orderQuestions: { run: questionOrder.orderQuestions, who: 'administrator', does: 'write' },
+  removeQuestion: { run: questionOrder.removeQuestion, who: 'administrator', does: 'write' },
+  restoreQuestion: { run: questionOrder.restoreQuestion, who: 'administrator', does: 'write' },
   readCoupons: { run: coupons.readCoupons, who: 'administrator', does: 'read' },
   readCoupon: { run: coupons.readCoupon, who: 'administrator', does: 'read' },
   saveCoupon: { run: coupons.saveCoupon, who: 'administrator', does: 'write' },
