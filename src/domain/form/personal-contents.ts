@@ -1,5 +1,5 @@
 import { fail, ok, type Problem, type Result } from '../result.ts'
-import { type ContentsValues, type Read, reader } from './contents.ts'
+import { type ContentsValues, type Read, reader, readLook } from './contents.ts'
 import type { Thanks } from './form.ts'
 import { serviceOfVideo, type VideoLink } from './video-link.ts'
 
@@ -16,6 +16,12 @@ export function readPersonal(values: ContentsValues): Result<Thanks> {
     video: readVideo(read),
   }
   return problems.length === 0 ? ok(thanks) : fail(...problems)
+}
+
+/** Both parts of the step on which a campaign becomes its association's: how it looks, and what it says. */
+export function readLookAndPersonal(values: ContentsValues): Result<null> {
+  const problems = [readLook(values), readPersonal(values)].flatMap(read => (read.ok ? [] : read.error))
+  return problems.length === 0 ? ok(null) : fail(...problems)
 }
 
 /** A video is told with its title: an address says nothing of what one will see. */

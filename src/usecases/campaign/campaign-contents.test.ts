@@ -66,6 +66,16 @@ describe('the contents of a campaign', () => {
     ])
   })
 
+  test('a field that a step does not send stays as it is: a draft that saves itself keeps its look', async () => {
+    const before = await opened()
+    assert.equal(before.values.palette, 'prune')
+    const { version } = before.form
+    successOf(await product.acts.editCampaign({ ...visit(), version, values: { title: 'Un don, encore' } }))
+    const after = await opened()
+    assert.equal(after.form.title, 'Un don, encore')
+    assert.deepEqual({ ...after.values, title: '' }, { ...before.values, title: '' })
+  })
+
   test('an instant keeps its seconds where its minute was not touched', async () => {
     const at = '2026-11-30T22:59:59.000Z'
     await product.db.updateTable('forms').set({ saleEndAt: at }).where('id', '=', campaign.formId).execute()

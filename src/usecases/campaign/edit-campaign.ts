@@ -45,8 +45,8 @@ type Edit = AdministratorVisit & {
 }
 
 /**
- * Writes what an administrator typed over the version that was shown: who comes second is told so, `CAMPAIGN_CHANGED`. All
- * of it is written or nothing. Gives the new version, and whether the colour had to be made darker.
+ * Writes what an administrator typed over the version that was shown: who comes second is told so, `CAMPAIGN_CHANGED`. A field
+ * that is not among the values stays as it is, so that each step of the editor sends its own. All of it is written or nothing. Gives the new version, and whether the colour had to be made darker.
  */
 export async function editCampaign(
   app: App,
@@ -55,7 +55,8 @@ export async function editCampaign(
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
   const { form, userId } = opened.value
-  const read = readContents(values, contentsFacts(form))
+  const stored = contentsValues(form, await unitsOfTiers(app.db, form))
+  const read = readContents({ ...stored, ...values }, contentsFacts(form))
   if (!read.ok) return read
   const contents = read.value
   if (!(await mayShow(app, form, contents.imageId))) return failWith('image_required', 'picture')

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { campaign, isSaved: query.has('enregistre') }
 }
 
-/** Saves what was typed over what is stored; how the campaign looks stands on a step of its own. */
+/** Saves what was typed on this step; how the campaign looks stands on a step of its own. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const campaign = await campaignOf(seen, params)
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const edited = await seen.acts.editCampaign({
     ...administratorVisit(seen, params),
     version: versionOf(form),
-    values: { ...campaign.values, ...values },
+    values,
   })
   if (edited.ok) {
     const isDone = form.get('intent') === 'next'

@@ -1,6 +1,6 @@
-import { type ContentsValues, readLook } from '#domain/form/contents.ts'
-import { longestPersonal, readPersonal } from '#domain/form/personal-contents.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import { longestPersonal, readLookAndPersonal } from '#domain/form/personal-contents.ts'
+import type { Problem } from '#domain/result.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export type PersonalProps = {
 export function PersonalEditor({ form, values, problems }: PersonalProps) {
   const t = useT()
   const editor = useCheckedForm(values, problems, {
-    read: bothParts,
+    read: readLookAndPersonal,
     wordsOf: wrong => wrong.flatMap(each => problemWords(t, each)),
   })
   usePreview(editor.form)
@@ -108,13 +108,6 @@ export function PersonalEditor({ form, values, problems }: PersonalProps) {
       </div>
     </form>
   )
-}
-
-/** Both parts of the form at once. */
-function bothParts(typed: ContentsValues): Result<unknown> {
-  const [words, look] = [readPersonal(typed), readLook(typed)]
-  const problems = [...(look.ok ? [] : look.error), ...(words.ok ? [] : words.error)]
-  return problems.length === 0 ? ok(null) : fail(...problems)
 }
 
 function problemWords(t: Translator, problem: Problem): readonly FieldProblem[] {

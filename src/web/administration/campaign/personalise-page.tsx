@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { type ContentsValues, nextIdea } from '#domain/form/contents.ts'
+import { readLookAndPersonal } from '#domain/form/personal-contents.ts'
 import type { EditablePersonal } from '#usecases/campaign/edit-personal.ts'
 import { type Visit, visit } from '../../context.ts'
 import { filesOf, readFormWithFiles } from '../../form/read-form.ts'
@@ -56,8 +57,10 @@ async function pictureIn(form: FormData, seen: Visit, params: Params) {
 
 type Asked = { readonly seen: Visit; readonly params: Params; readonly personal: Personal }
 
-/** The words first, then the look: each over the version that the one before it left. */
+/** The words first, then the look, over the version that they left; where either is wrong, nothing is written. */
 async function save({ seen, params, personal }: Asked, values: ContentsValues) {
+  const read = readLookAndPersonal(values)
+  if (!read.ok) return refused({ values, problems: read.error })
   const asked = administratorVisit(seen, params)
   const version = Number(values.version) || 0
   const kept = await seen.acts.savePersonal({ ...asked, version, values })
@@ -65,7 +68,7 @@ async function save({ seen, params, personal }: Asked, values: ContentsValues) {
     ? await seen.acts.editCampaign({
         ...asked,
         version: kept.value.version,
-        values: { ...personal.look, ...values },
+        values,
       })
     : kept
   if (!saved.ok) {

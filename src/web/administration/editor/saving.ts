@@ -17,8 +17,9 @@ export type SavingState =
 
 type Saver = {
   readonly form: HTMLFormElement
-  /** Where a draft is saved; null for what is online: its editor only says what is not stored. */
+  /** Where a draft is saved, and its version is asked for. */
   readonly address: string
+  /** Not so what is online: its editor only says what is not stored. */
   readonly savesItself: boolean
   /** The version that the fields began with. */
   readonly version: number
@@ -67,7 +68,7 @@ export function saveWhileTyping({ form, address, savesItself, isRight, tell, ...
   }
 
   const changed = () => {
-    if (isOvertaken()) return
+    if (isOvertaken()) return become('conflict')
     clearTimeout(timer)
     if (!isUnderWay) become('changed')
     isStale = isUnderWay
@@ -79,7 +80,9 @@ export function saveWhileTyping({ form, address, savesItself, isRight, tell, ...
   const look = async () => {
     if (document.visibilityState === 'hidden' || isUnderWay || isOvertaken()) return
     const now = await versionAt(address, signal)
-    if (now !== null && !isUnderWay && now > version) become(state === 'changed' ? 'conflict' : 'overtaken')
+    if (now === null || isUnderWay || now <= version) return
+    clearTimeout(timer)
+    become(state === 'stored' || state === 'saved' ? 'overtaken' : 'conflict')
   }
 
   form.addEventListener('input', changed, { signal })

@@ -25,10 +25,7 @@ export function livePreview(form: HTMLFormElement): () => void {
   }
 
   const typed = ({ target }: Event) => {
-    const { name, value } = target as HTMLInputElement
-    // The words that everybody types first are there at once, however far the server is.
-    const title = name === 'title' ? frame.contentDocument?.querySelector('.campaign-title') : null
-    if (title) title.textContent = value
+    if ((target as HTMLInputElement).name === 'title') showTitle(form, frame)
     void draw()
   }
   const looked = ({ target }: Event) => bringIntoView(frame, (target as HTMLInputElement).name)
@@ -38,6 +35,13 @@ export function livePreview(form: HTMLFormElement): () => void {
   form.addEventListener('change', draw, { signal })
   frame.addEventListener('load', draw, { signal })
   return () => controller.abort()
+}
+
+/** The words that everybody types first are there at once, however far the server is. */
+function showTitle(form: HTMLFormElement, frame: HTMLIFrameElement): void {
+  const field = form.elements.namedItem('title')
+  const title = frame.contentDocument?.querySelector('.campaign-title')
+  if (title && field instanceof HTMLInputElement && field.value.trim() !== '') title.textContent = field.value
 }
 
 const places: readonly (readonly [RegExp, string])[] = [
@@ -60,6 +64,8 @@ async function show(form: HTMLFormElement, frame: HTMLIFrameElement, signal: Abo
     const response = await fetch(frame.src, { method: 'POST', body: wordsOf(form), signal })
     if (!response.ok) return
     replaceMain(frame, parsed(await response.text()))
+    // It was drawn from what stood there when it was asked for.
+    showTitle(form, frame)
   } catch {
     // Without the network the preview stays as it was; the save bar says that nothing is stored.
   }
