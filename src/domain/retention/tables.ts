@@ -179,7 +179,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Whoever named a key or an address did so for an association's program.
   api_keys: { plain: ['hash', 'last4', 'name', 'scope'] },
   audit: { plain: ['action', 'actor', 'facts', 'object'] },
-  captured_days: {},
+  captured_days: { plain: ['day'] },
   collected_sums: {},
   compared_accounts: {},
   // Who confirmed answers for it towards the operator, who keeps it as long as it holds.
