@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type RichNode, readLink, readRichText, richLength } from './rich-text.ts'
+import { plainWords, type RichNode, readLink, readRichText, richLength } from './rich-text.ts'
 
 /** A tree in short: `p(words strong(loud))`. */
 const short = (node: RichNode): string =>
@@ -58,3 +58,8 @@ const links = [
 
 for (const [typed, link] of links)
   test(`who types « ${typed} » means ${link ?? 'no link'}`, () => assert.equal(readLink(typed), link))
+
+test('the words of a text are told without its markup, and a plain text as it is', () => {
+  assert.equal(plainWords('<h2>Le bal</h2><p>Ce <strong>soir</strong>.</p>'), 'Le bal Ce soir.')
+  assert.equal(plainWords('1 < 2, et a > b'), '1 < 2, et a > b')
+})

@@ -230,6 +230,10 @@ const trimmed = (inner: string) =>
     .replace(/^(?:<br \/>|[ \n])+/, '')
     .replace(/(?:<br \/>|[ \n])+$/, '')
 
+/** What somebody reads of what was typed, without its markup. */
+export const plainWords = (text: string): string =>
+  anyTag.test(text) ? readRichText(text).map(wordsOfNode).join(' ') : text
+
 /** How many signs somebody reads of what was typed, with or without markup. */
 export function richLength(text: string): number {
   if (!anyTag.test(text)) return text.length

@@ -1,4 +1,5 @@
 import { legalSettingsPath } from '#domain/form/administration-path.ts'
+import { plainWords } from '#domain/form/rich-text.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
@@ -80,7 +81,9 @@ export function Changed({
 /** What stands in a field now, as its reader knows it. */
 function wordsOf(t: ReturnType<typeof useT>, { field, stored }: Difference): string {
   if (field === 'cover') return t(stored === 'image' ? 'office.cover_image' : 'office.cover_generated')
-  return stored === '' ? t('office.changed_empty') : shortened(stored)
+  // A formatted text is told by its words.
+  const words = plainWords(stored)
+  return words === '' ? t('office.changed_empty') : shortened(words)
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
