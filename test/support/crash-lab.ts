@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -114,15 +115,29 @@ async function stuckJobs(db: Database): Promise<string> {
   return JSON.stringify(rows)
 }
 
-const given = new Set<number>()
+/**
+ * Below the ports that a system lends to connections: a product that is killed and started again would find its own lent
+ * in between. Each process begins elsewhere, so that tests side by side do not ask for the same one.
+ */
+const ports = { first: 12_000, count: 20_000 }
+let asked = process.pid * 64
 
 /** A port of this machine that nobody uses at the moment, and that was not given before. */
 export async function freePort(): Promise<number> {
+  const port = ports.first + (asked % ports.count)
+  asked += 1
+  return (await isFree(port)) ? port : freePort()
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  if (given.has(port)) return freePort()
-  given.add(port)
-  return port
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    await new Promise(resolve => server.close(resolve))
+  }
 }

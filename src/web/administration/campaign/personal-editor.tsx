@@ -98,7 +98,7 @@ export function PersonalEditor({ form, values, problems }: PersonalProps) {
       <div className="office-save editor-save" data-bottom-bar>
         <div className="row editor-save-buttons">
           <PreviewButton />
-          <Button type="submit" name="intent" value="next" kind="secondary">
+          <Button type="submit" name="intent" value="next" kind="secondary" className="editor-next">
             {t('saving.next', { step: t('editor.step.4') })}
           </Button>
           <Button type="submit" name="intent" value="save">

@@ -51,7 +51,7 @@ export function OptionsPanel({ form, organization, values, isSaved, sent }: Prop
         <Audience form={form} fields={fields} />
         <div className="office-save editor-save" data-bottom-bar>
           <div className="row editor-save-buttons">
-            <ButtonLink kind="secondary" href={administrationPath(form, 'edition/5')}>
+            <ButtonLink kind="secondary" className="editor-next" href={administrationPath(form, 'edition/5')}>
               {t('saving.next', { step: t('editor.step.5') })}
             </ButtonLink>
             <Button type="submit">{t('office.save')}</Button>

@@ -32,7 +32,7 @@ export function SaveBar({ saving: { state, at, savesItself, retry }, nextStep }:
       </p>
       <div className="row editor-save-buttons">
         <PreviewButton />
-        <Button type="submit" name="intent" value="next" kind="secondary">
+        <Button type="submit" name="intent" value="next" kind="secondary" className="editor-next">
           {t('saving.next', { step: nextStep })}
         </Button>
         <Button type="submit" name="intent" value="save">
