@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { formPath, type PublishedFormType } from '#domain/form/types/index.ts'
+import type { PublishedFormType } from '#domain/form/types/index.ts'
+import { money } from '#messages/format.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { lookAt } from './back-office.ts'
+import { Buyer } from './buyer.ts'
 import { openByHand } from './founder.ts'
 import { cards, Giver } from './giver.ts'
 
@@ -72,6 +74,7 @@ story(
     const slug = await found(visitor, lab)
     await lookAt(visitor, 'home-first-day')
     let isFirst = true
+    const published: Published = new Map()
     for (const formType of Object.keys(asked) as PublishedFormType[]) {
       await visitor.open(`/associations/${slug}/administration`)
       await page
@@ -92,34 +95,111 @@ story(
       }
       await page.waitForURL(/partage\?publie/)
       await page.getByText(t('quick.published_title')).waitFor()
+      published.set(
+        formType,
+        new URL(await page.getByRole('textbox', { name: t('office.link') }).inputValue()).pathname,
+      )
     }
     await visitor.open(`/associations/${slug}/administration`)
     await lookAt(visitor, 'home-published')
     await visitor.open(`/associations/${slug}/administration/campagnes`)
     await lookAt(visitor, 'campaigns')
-    await giveAndSeeItArrive(visitor, lab, slug)
+    await buyAndSeeItArrive(visitor, lab, { slug, published })
   },
 )
 
-/** Somebody else gives on the page that was just published; its association sees the payment. */
-async function giveAndSeeItArrive(visitor: Visitor, lab: JourneyLab, slug: string): Promise<void> {
+/** The public page of each campaign. */
+type Published = Map<PublishedFormType, string>
+
+/** What somebody else buys on each page, in cents; ends on the payment page. */
+const bought: Readonly<Record<PublishedFormType, (visitor: Visitor) => Promise<number>>> = {
+  Donation: async visitor => {
+    const giver = new Giver(visitor)
+    await giver.fillIn({ cents: 5000, tip: 'none' })
+    await giver.send()
+    return 5000
+  },
+  Event: async visitor => {
+    const buyer = new Buyer(visitor, 'participants')
+    await buyer.take('Tarif plein')
+    await buyer.goOn(2)
+    await buyer.writeName(1, ['Camille', 'Moreau'])
+    return payOnSteps(buyer, 1200)
+  },
+  Membership: async visitor => {
+    const buyer = new Buyer(visitor, 'members')
+    await buyer.take('Adhésion')
+    await buyer.goOn(2)
+    await buyer.writeName(1, ['Camille', 'Moreau'])
+    return payOnSteps(buyer, 2500)
+  },
+  Shop: async visitor => {
+    const buyer = new Buyer(visitor, 'details')
+    await buyer.take('Tee-shirt')
+    return payOnSteps(buyer, 1500)
+  },
+  PaymentForm: async visitor => {
+    const buyer = new Buyer(visitor, 'details')
+    await buyer.take('Une place')
+    await buyer.writePayer()
+    await buyer.pickTip('none')
+    await buyer.agree()
+    await buyer.send()
+    return 4500
+  },
+  CrowdFunding: async visitor => {
+    const buyer = new Buyer(visitor, 'contributors')
+    const { page, t } = visitor
+    await page.getByRole('radio', { name: t('form.other_amount') }).check()
+    const own = t('ui.amount_in_euros', { label: t('form.other_amount') })
+    await page.getByRole('textbox', { name: own }).fill('30')
+    await buyer.goOn(2)
+    return payOnSteps(buyer, 3000)
+  },
+}
+
+async function payOnSteps(buyer: Buyer, cents: number): Promise<number> {
+  await buyer.send()
+  await buyer.writePayerStep()
+  await buyer.startPayment()
+  return cents
+}
+
+/** Somebody else buys on each page in a browser of their own; the association sees each payment come. */
+async function buyAndSeeItArrive(
+  visitor: Visitor,
+  lab: JourneyLab,
+  { slug, published }: { readonly slug: string; readonly published: Published },
+): Promise<void> {
   const { page, t } = visitor
   await lab.quiet()
-  const other = await lab.arrive(visitor.look)
-  try {
-    const path = formPath(slug, 'Donation', `soutenir-${slug}`)
-    const giver = new Giver(other)
-    await giver.goToPayment({ page: path, cents: 5000, tip: 'none' })
-    await giver.pay(cards.paid, 5000)
-    await giver.atConfirmation()
-  } finally {
-    await other.leave()
+  for (const [formType, path] of published) {
+    const other = await lab.arrive(visitor.look)
+    try {
+      await other.open(path)
+      const cents = await bought[formType](other)
+      const giver = new Giver(other)
+      await giver.atPayment()
+      await giver.pay(cards.paid, cents)
+      await giver.atConfirmation()
+    } finally {
+      await other.leave()
+    }
   }
   await lab.quiet()
   await visitor.open(`/associations/${slug}/administration`)
   await page.getByText('Camille Moreau').first().waitFor()
   assert.equal(await page.getByText(t('dashboard.task.share'), { exact: true }).count(), 0)
   await lookAt(visitor, 'home-first-gift')
+  await visitor.open(`/associations/${slug}/administration/paiements`)
+  const rows = page.getByRole('main').locator('tbody tr')
+  assert.equal(await rows.count(), published.size)
+  for (const cents of [5000, 1200, 2500, 1500, 4500, 3000])
+    await rows
+      .filter({ hasText: money(cents, t.locale) })
+      .first()
+      .waitFor()
+  await lookAt(visitor, 'payments-six-types')
 }
 
 story(
