@@ -167,6 +167,8 @@ story('shares the festival', [frenchPhone, englishDesk, narrow], async (visitor,
   }
   // Each preview shows its widget whole, but the form, which goes on below: nothing is cut.
   for (const kind of widgetKinds.filter(each => each !== 'form')) {
+    await page.getByRole('radio', { name: t(`office.widget.${kind}`), exact: true }).check()
+    assert.equal(await page.locator('.widget-sample:visible').count(), 1)
     const preview = page.locator(`.widget-ground-${kind} iframe`)
     await preview.scrollIntoViewIfNeeded()
     const frame = await (await preview.elementHandle())?.contentFrame()

@@ -116,6 +116,7 @@ export const backOffice = {
   'office.qr_svg': 'Download as SVG',
   'office.embed_title': 'Put it on your own site',
   'office.embed_purpose': 'Copy the code of a widget into a page of your site.',
+  'office.widget_kind': 'Widget',
   'office.ground': 'Ground of the preview',
   'office.ground_light': 'Light',
   'office.ground_dark': 'Dark',

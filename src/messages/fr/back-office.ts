@@ -118,6 +118,7 @@ export const backOffice = {
   'office.qr_svg': 'Télécharger en SVG',
   'office.embed_title': 'Intégrer à votre site',
   'office.embed_purpose': 'Copiez le code d’un widget dans une page de votre site.',
+  'office.widget_kind': 'Widget',
   'office.ground': 'Fond de l’aperçu',
   'office.ground_light': 'Clair',
   'office.ground_dark': 'Sombre',

@@ -20,6 +20,7 @@ export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonl
   const grounds = (['light', 'dark', 'photo'] as const).map(ground => {
     return { value: ground, label: t(`office.ground_${ground}`) }
   })
+  const kinds = widgetKinds.map(kind => ({ value: kind, label: t(`office.widget.${kind}`) }))
   return (
     <CampaignFrame form={form} organization={organization} page="partage" pages={pages}>
       {isNew && form.state === 'Public' && (
@@ -49,6 +50,13 @@ export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonl
         <h2 id="widgets">{t('office.embed_title')}</h2>
         <p className="muted">{t('office.embed_purpose')}</p>
         <HowToEmbed />
+        <RadioGroup
+          name="widget"
+          label={t('office.widget_kind')}
+          choices={kinds}
+          defaultValue="button"
+          inRow
+        />
         <RadioGroup name="ground" label={t('office.ground')} choices={grounds} defaultValue="light" inRow />
         {widgetKinds.map(kind => (
           <WidgetSample key={kind} kind={kind} shared={shared} />

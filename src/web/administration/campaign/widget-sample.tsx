@@ -26,8 +26,8 @@ export function WidgetSample({ kind, shared: { form, organization, origin } }: P
   const title = t('office.widget_frame', { widget: name, title: form.title, organization: organization.name })
   const { width, height } = widgetFrame(kind)
   return (
-    <Card className="stack" aria-labelledby={`widget-${kind}`}>
-      <h3 id={`widget-${kind}`}>{name}</h3>
+    <Card className={`stack widget-sample widget-sample-${kind}`} aria-labelledby={`widget-title-${kind}`}>
+      <h3 id={`widget-title-${kind}`}>{name}</h3>
       <div className={`widget-ground widget-ground-${kind}`}>
         <iframe src={path} title={title} width={width ?? '100%'} height={height} loading="lazy" />
       </div>
