@@ -107,7 +107,7 @@ export const integration = {
   'integration.failure_timeout': 'no answer within 5 seconds',
   'integration.failure_connection': 'no connection',
   'integration.failure_certificate': 'certificate refused',
-  'integration.older': 'Older deliveries',
+  'integration.deliveries_pages': 'Pages of deliveries',
   'integration.occasion_committed': 'Order placed',
   'integration.occasion_captured': 'Payment captured',
   'integration.occasion_refused': 'Payment refused',

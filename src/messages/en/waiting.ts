@@ -88,8 +88,6 @@ export const waiting = {
   'waiting.list_turn_on': 'Open the waiting list',
   'waiting.list_turn_off': 'Close it to newcomers',
   'waiting.list_erased': 'Address erased',
-  'waiting.list_more': 'More of the list',
-  'waiting.list_first': 'Beginning of the list',
   'waiting.list_pages': 'Pages of the waiting list',
   'waiting.state.waiting': 'Waiting',
   'waiting.state.offered': 'Reserved',

@@ -111,7 +111,7 @@ export const integration = {
   'integration.failure_timeout': 'pas de réponse en 5 secondes',
   'integration.failure_connection': 'connexion impossible',
   'integration.failure_certificate': 'certificat refusé',
-  'integration.older': 'Envois plus anciens',
+  'integration.deliveries_pages': 'Pages des envois',
   'integration.occasion_committed': 'Commande validée',
   'integration.occasion_captured': 'Paiement encaissé',
   'integration.occasion_refused': 'Paiement refusé',

@@ -91,8 +91,6 @@ export const waiting = {
   'waiting.list_turn_on': 'Ouvrir la liste d’attente',
   'waiting.list_turn_off': 'Fermer aux nouvelles inscriptions',
   'waiting.list_erased': 'Adresse effacée',
-  'waiting.list_more': 'Suite de la liste',
-  'waiting.list_first': 'Début de la liste',
   'waiting.list_pages': 'Pages de la liste d’attente',
   'waiting.state.waiting': 'En attente',
   'waiting.state.offered': 'Réservé',

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import tableCss from '../../ui/table.css?url'
 import type { Route } from './+types/waiting-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
@@ -46,7 +47,7 @@ async function saveRoom(seen: Visit, asked: ReturnType<typeof administratorVisit
 /** A number as it was typed, with the spaces of thousands; anything else is none, which the rules refuse. */
 const countOf = (text: string) => (/^[\d\s]{1,12}$/.test(text) ? Number(text.replace(/\s/g, '')) : 0)
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function WaitingRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <WaitingPanel list={loaderData} posted={actionData} />

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, Download, Hourglass } from 'lucide-react'
+import { CircleCheck, Download, Hourglass } from 'lucide-react'
 import { administrationPath, waitingExportPath } from '#domain/form/administration-path.ts'
 import { takesWaitingList } from '#domain/waiting/entry.ts'
 import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
@@ -8,7 +8,9 @@ import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { CampaignFrame } from './frame.tsx'
 import { RoomCard, type RoomPosted } from './room-card.tsx'
 
@@ -85,61 +87,63 @@ const tones = {
   left: {},
 } as const satisfies Record<WaitingState, object>
 
+type Waiter = WaitingList['rows'][number]
+
 function WaitingTable({ rows }: Pick<WaitingList, 'rows'>) {
   const t = useT()
-  const columns = ['email', 'rate', 'quantity', 'state'] as const
+  const columns: readonly Column<Waiter>[] = [
+    {
+      key: 'email',
+      label: t('waiting.list_email'),
+      cell: ({ email }) => email || t('waiting.list_erased'),
+    },
+    {
+      key: 'rate',
+      label: t('waiting.list_rate'),
+      cell: ({ rate }) => rate ?? t('waiting.list_opening'),
+    },
+    {
+      key: 'quantity',
+      label: t('waiting.list_quantity'),
+      kind: 'number',
+      cell: ({ rate, quantity }) => (rate === null ? null : `×\u00a0${quantity}`),
+    },
+    {
+      key: 'state',
+      label: t('waiting.list_state'),
+      kind: 'state',
+      cell: ({ state }) => <Tag {...tones[state]}>{t(`waiting.state.${state}`)}</Tag>,
+    },
+    {
+      key: 'date',
+      label: t('waiting.list_date'),
+      kind: 'date',
+      cell: ({ createdAt, settledAt }) =>
+        settledAt === null
+          ? t('waiting.list_waits_since', { date: shortDate(createdAt, t.locale) })
+          : t('waiting.list_settled_on', { date: shortDate(settledAt, t.locale) }),
+    },
+  ]
   return (
-    <div className="card office-table-card">
-      <table className="office-table office-team office-waiting">
-        <caption className="visually-hidden">{t('waiting.list_caption')}</caption>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {t(`waiting.list_${column}`)}
-              </th>
-            ))}
-            <th scope="col">{t('waiting.list_date')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, email, rate, quantity, state, createdAt, settledAt }) => (
-            <tr key={id}>
-              <th scope="row">{email || t('waiting.list_erased')}</th>
-              <td>{rate ?? t('waiting.list_opening')}</td>
-              <td className="nowrap">{rate !== null && `×\u00a0${quantity}`}</td>
-              <td>
-                <Tag {...tones[state]}>{t(`waiting.state.${state}`)}</Tag>
-              </td>
-              <td>
-                {settledAt === null
-                  ? t('waiting.list_waits_since', { date: shortDate(createdAt, t.locale) })
-                  : t('waiting.list_settled_on', { date: shortDate(settledAt, t.locale) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      quiet
+      cards="wide"
+      caption={t('waiting.list_caption')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
 function Pages({ list: { form, isFirst, next } }: Props) {
   const t = useT()
-  if (isFirst && next === null) return null
   const path = administrationPath(form, 'liste-attente')
   return (
-    <nav className="row" aria-label={t('waiting.list_pages')}>
-      {!isFirst && (
-        <ButtonLink kind="quiet" href={path}>
-          {t('waiting.list_first')}
-        </ButtonLink>
-      )}
-      {next !== null && (
-        <ButtonLink kind="secondary" icon={ArrowRight} href={`${path}?suite=${next}`}>
-          {t('waiting.list_more')}
-        </ButtonLink>
-      )}
-    </nav>
+    <Pagination
+      label={t('waiting.list_pages')}
+      first={isFirst ? undefined : path}
+      next={next === null ? undefined : `${path}?suite=${next}`}
+    />
   )
 }

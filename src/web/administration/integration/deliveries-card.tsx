@@ -3,8 +3,10 @@ import { dateTime } from '#messages/format.ts'
 import type { EventEndpoints } from '#usecases/integration/event-endpoints.ts'
 import { useT } from '../../messages.tsx'
 import { Tag, type Tone } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card, Disclosure } from '../../ui/surface.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Disclosure } from '../../ui/surface.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import type { IntegrationData } from './card-words.ts'
 
 type Delivery = EventEndpoints['deliveries'][number]
@@ -14,40 +16,24 @@ export function DeliveriesCard({ page }: { readonly page: IntegrationData }) {
   const t = useT()
   const { deliveries, older, organization } = page
   return (
-    <Card className="stack" id="deliveries" aria-labelledby="deliveries-title">
+    <section className="stack" id="deliveries" aria-labelledby="deliveries-title">
       <h2 id="deliveries-title">{t('integration.deliveries')}</h2>
       {deliveries.length === 0 ? (
         <p>{t('integration.deliveries_empty')}</p>
       ) : (
-        <table className="office-table office-team">
-          <caption className="visually-hidden">{t('integration.deliveries')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('integration.column_event')}</th>
-              <th scope="col">{t('integration.column_status')}</th>
-              <th scope="col">{t('integration.column_when')}</th>
-              <th scope="col">{t('integration.column_actions')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map(delivery => (
-              <DeliveryRow key={delivery.id} delivery={delivery} />
-            ))}
-          </tbody>
-        </table>
+        <DeliveryTable deliveries={deliveries} />
       )}
-      {older !== null && (
-        <p>
-          <ButtonLink
-            kind="secondary"
-            href={`${integrationPath(organization.organizationSlug)}?avant=${older}#deliveries`}
-          >
-            {t('integration.older')}
-          </ButtonLink>
-        </p>
-      )}
+      <Pagination
+        label={t('integration.deliveries_pages')}
+        first={undefined}
+        next={
+          older === null
+            ? undefined
+            : `${integrationPath(organization.organizationSlug)}?avant=${older}#deliveries`
+        }
+      />
       <p className="small muted">{t('integration.deliveries_kept')}</p>
-    </Card>
+    </section>
   )
 }
 
@@ -68,52 +54,96 @@ const occasions = [
   'lost',
 ] as const
 
-function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
+function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   const t = useT()
-  const { id, eventId, occasion, url, status, createdAt, nextAt, isReplay, mayReplay, tries } = delivery
-  const known = occasions.find(each => each === occasion.split(':')[0]) ?? 'test'
-  const [latest] = tries
+  const columns: readonly Column<Delivery>[] = [
+    {
+      key: 'event',
+      label: t('integration.column_event'),
+      cell: ({ occasion, url }) => (
+        <>
+          {t(`integration.occasion_${occasions.find(each => each === occasion.split(':')[0]) ?? 'test'}`)}
+          <span className="small muted office-email">{url}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('integration.column_status'),
+      cell: delivery => <Status delivery={delivery} />,
+    },
+    {
+      key: 'when',
+      label: t('integration.column_when'),
+      kind: 'date',
+      cell: ({ createdAt, isReplay }) => (
+        <>
+          {dateTime(createdAt, t.locale)}
+          {isReplay && <span className="small muted office-email">{t('integration.is_replay')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      label: t('integration.column_actions'),
+      kind: 'actions',
+      cell: delivery => (
+        <>
+          {delivery.mayReplay && <Replay delivery={delivery} />}
+          <Details delivery={delivery} />
+        </>
+      ),
+    },
+  ]
   return (
-    <tr>
-      <th scope="row">
-        {t(`integration.occasion_${known}`)}
-        <span className="small muted office-email">{url}</span>
-      </th>
-      <td>
-        <Tag tone={tones[status]}>{t(`integration.status_${status}`)}</Tag>{' '}
-        {latest && <span className="small muted office-email">{resultOf(t, latest)}</span>}
-        {status === 'waiting' && latest && (
-          <span className="small muted office-email">
-            {t('integration.next_try', { date: dateTime(nextAt, t.locale) })}
-          </span>
-        )}
-      </td>
-      <td>
-        {dateTime(createdAt, t.locale)}
-        {isReplay && <span className="small muted office-email">{t('integration.is_replay')}</span>}
-      </td>
-      <td>
-        {mayReplay && (
-          <form method="post" noValidate>
-            <input type="hidden" name="delivery" value={id} />
-            <Button
-              type="submit"
-              kind="quiet"
-              name="intent"
-              value="replay"
-              aria-label={t('integration.replay_of', { id: eventId })}
-            >
-              {t('integration.replay')}
-            </Button>
-          </form>
-        )}
-        <Details delivery={delivery} />
-      </td>
-    </tr>
+    <Table
+      quiet
+      cards="wide"
+      caption={t('integration.deliveries')}
+      columns={columns}
+      rows={deliveries}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
-function Details({ delivery: { eventId, body, tries } }: { readonly delivery: Delivery }) {
+type DeliveryProps = { readonly delivery: Delivery }
+
+function Status({ delivery: { status, nextAt, tries } }: DeliveryProps) {
+  const t = useT()
+  const [latest] = tries
+  return (
+    <>
+      <Tag tone={tones[status]}>{t(`integration.status_${status}`)}</Tag>
+      {latest && <span className="small muted office-email">{resultOf(t, latest)}</span>}
+      {status === 'waiting' && latest && (
+        <span className="small muted office-email">
+          {t('integration.next_try', { date: dateTime(nextAt, t.locale) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Replay({ delivery: { id, eventId } }: DeliveryProps) {
+  const t = useT()
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="delivery" value={id} />
+      <Button
+        type="submit"
+        kind="quiet"
+        name="intent"
+        value="replay"
+        aria-label={t('integration.replay_of', { id: eventId })}
+      >
+        {t('integration.replay')}
+      </Button>
+    </form>
+  )
+}
+
+function Details({ delivery: { eventId, body, tries } }: DeliveryProps) {
   const t = useT()
   return (
     <Disclosure summary={t('integration.details')}>

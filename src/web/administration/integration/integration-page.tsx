@@ -5,6 +5,7 @@ import { carriedPost, carryPost } from '../../account/carried-post.ts'
 import { proofAddress } from '../../account/prove-first.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import tableCss from '../../ui/table.css?url'
 import campaignCss from '../campaign/campaign.css?url'
 import type { Route } from './+types/integration-page'
 import { deeds, doDeed, type Sent, typedOf } from './deeds.ts'
@@ -69,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(sent, { status: httpStatusOf(problem.code) })
 }
 
-export const links = () => [campaignCss, integrationCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = () => [campaignCss, tableCss, integrationCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function IntegrationRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <IntegrationPanel page={loaderData} sent={actionData} />

@@ -3,6 +3,7 @@ import { payoutAccountPath } from '#domain/form/administration-path.ts'
 import { proofAddress } from '../../account/prove-first.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import tableCss from '../../ui/table.css?url'
 import campaignCss from '../campaign/campaign.css?url'
 import type { Route } from './+types/payout-account-page'
 import css from './payout-account.css?url'
@@ -79,7 +80,7 @@ function refused(code: string | undefined) {
   return data({ leave: null, problem: 'unreachable' as const }, { status: 502 })
 }
 
-export const links = () => [campaignCss, css].map(href => ({ rel: 'stylesheet', href }))
+export const links = () => [campaignCss, tableCss, css].map(href => ({ rel: 'stylesheet', href }))
 
 export default function PayoutAccountRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { leave = null, problem = null } = actionData ?? {}

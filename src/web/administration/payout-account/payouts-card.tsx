@@ -4,6 +4,7 @@ import { useT } from '../../messages.tsx'
 import { Tag, type Tone } from '../../ui/banner.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 
 /** A payout as the page shows it: `on` is its day at the bank, or when it was made. */
 export type ListedPayout = {
@@ -23,35 +24,38 @@ const tones: Readonly<Record<PayoutStatus, Tone>> = {
 /** What was paid to the association's bank, the newest first. */
 export function PayoutsCard({ payouts }: { readonly payouts: readonly ListedPayout[] }) {
   const t = useT()
+  const columns: readonly Column<ListedPayout>[] = [
+    {
+      key: 'on',
+      label: t('payout_account.payout_date'),
+      cell: ({ on }) => shortDate(on, t.locale),
+    },
+    {
+      key: 'amount',
+      label: t('payout_account.payout_amount'),
+      kind: 'amount',
+      cell: ({ amount }) => <Money cents={amount} />,
+    },
+    {
+      key: 'state',
+      label: t('payout_account.payout_state'),
+      kind: 'state',
+      cell: ({ status }) => <Tag tone={tones[status]}>{t(`payout_account.payout_${status}`)}</Tag>,
+    },
+  ]
   return (
     <Card className="stack stack-tight" aria-labelledby="payouts">
       <h2 id="payouts">{t('payout_account.payouts')}</h2>
       {payouts.length === 0 ? (
         <p className="muted">{t('payout_account.payouts_none')}</p>
       ) : (
-        <table className="office-table">
-          <caption>{t('payout_account.payouts_caption', { count: payouts.length })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('payout_account.payout_date')}</th>
-              <th scope="col">{t('payout_account.payout_amount')}</th>
-              <th scope="col">{t('payout_account.payout_state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map(({ id, amount, status, on }) => (
-              <tr key={id}>
-                <th scope="row">{shortDate(on, t.locale)}</th>
-                <td>
-                  <Money cents={amount} />
-                </td>
-                <td>
-                  <Tag tone={tones[status]}>{t(`payout_account.payout_${status}`)}</Tag>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          cards="never"
+          caption={t('payout_account.payouts_caption', { count: payouts.length })}
+          columns={columns}
+          rows={payouts}
+          keyOf={({ id }) => id}
+        />
       )}
     </Card>
   )
