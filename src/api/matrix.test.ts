@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { insertRole } from '#db/team.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Role as Access } from '#domain/access/role.ts'
 import { addDonationCampaign, camille, type TestCampaign } from '#test/support/campaign.ts'
+import { provenOperatorCookies } from '#test/support/factor.ts'
 import { documentRoute } from './routes/document.ts'
 import { apiRoutes, authRoutes } from './routes/index.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
@@ -19,6 +23,8 @@ let campaign1: TestCampaign
 let campaign2: TestCampaign
 let draft: TestCampaign['address']
 let bought: { orderId: number; orderToken: string; paymentId: number }
+/** A payment is given back once: of these roles each has one of its own. */
+const refundable = new Map<Role, number>()
 let payoutId: string
 let elsewhere: { orderId: number; orderToken: string }
 
@@ -34,37 +40,69 @@ before(async () => {
   tokens.set('payerB', payerB.token)
   tokens.set('adminOf1', (await addPerson(api.test, { administers: campaign1.organizationId })).token)
   tokens.set('adminOf2', (await addPerson(api.test, { administers: campaign2.organizationId })).token)
+  const { organizationId } = campaign1
+  const member = async (...held: readonly Access[]) => {
+    const { userId, token } = await addPerson(api.test)
+    for (const role of held) await inTransaction(api.test.db, tx => insertRole(tx, userId, role))
+    return token
+  }
+  const draftId = await idOf(draft)
+  const formAdmin = (formId: number) => ({ role: 'FormAdmin', organizationId, formId }) as const
+  tokens.set('treasurerOf1', await member({ role: 'Treasurer', organizationId, formId: null }))
+  tokens.set('editorOf1', await member(formAdmin(campaign1.formId), formAdmin(draftId)))
+  tokens.set('editorBeside', await member(formAdmin(await addBeside())))
+  tokens.set('readerOf1', await member({ role: 'Reader', organizationId, formId: null }))
+  tokens.set('operator', await operatorToken())
   const secretPayer = { ...camille, firstName: marks.payer, city: marks.city }
   const { orderId, orderToken } = await addOrder(api, payerA.token, campaign1, secretPayer)
-  const row = await api.test.db
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
-  bought = { orderId, orderToken, paymentId: row.id }
+  bought = { orderId, orderToken, paymentId: await paymentOf(orderId) }
+  for (const role of ['treasurerOf1', 'editorOf1'] as const) {
+    const order = await addOrder(api, payerA.token, campaign1)
+    refundable.set(role, await paymentOf(order.orderId))
+  }
   elsewhere = await addOrder(api, payerB.token, campaign2)
   payoutId = await addPayout(api.test, campaign1.organizationId)
 })
 after(() => api.close())
 
+async function paymentOf(orderId: number): Promise<number> {
+  const payments = api.test.db.selectFrom('payments').select('id').where('orderId', '=', orderId)
+  return (await payments.executeTakeFirstOrThrow()).id
+}
+
 async function addDraft(): Promise<TestCampaign['address']> {
   const formSlug = 'brouillon'
-  const { organizationId } = campaign1
-  await api.test.db
-    .insertInto('forms')
-    .values({ organizationId, formType: 'Donation', slug: formSlug, title: marks.draft, state: 'Draft' })
-    .execute()
+  await addForm(formSlug, marks.draft)
   return { ...campaign1.address, formSlug }
 }
 
-const subjectsOf = (role: Role): Subjects => ({
+async function addForm(slug: string, title: string): Promise<number> {
+  const { organizationId } = campaign1
+  const row = { organizationId, formType: 'Donation', slug, title, state: 'Draft' } as const
+  return (await api.test.db.insertInto('forms').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const addBeside = () => addForm('un-autre', 'Un autre')
+
+async function idOf({ formSlug }: TestCampaign['address']): Promise<number> {
+  const forms = api.test.db.selectFrom('forms').select('id').where('slug', '=', formSlug)
+  return (await forms.executeTakeFirstOrThrow()).id
+}
+
+/** An operator who has just proven their second factor. */
+async function operatorToken(): Promise<string> {
+  const cookie = await provenOperatorCookies(api.test)
+  return /access_token=([^;]+)/.exec(cookie)?.[1] ?? ''
+}
+
+const subjectsOf = (role: Role, name: string): Subjects => ({
   api,
   // What nobody calls for was made by an anonymous visitor.
   token: tokens.get(role) ?? tokens.get('anonymous')!,
   campaign: campaign1,
   form: draft,
   orderId: bought.orderId,
-  orderPaymentId: bought.paymentId,
+  orderPaymentId: (name === 'askRefund' ? refundable.get(role) : undefined) ?? bought.paymentId,
   payoutId,
 })
 
@@ -81,10 +119,10 @@ test('every route has an expected answer for every role, and nothing else has', 
 for (const [prefix, route] of table) {
   for (const role of roles) {
     test(`${route.name} answers ${role} with ${expectations[route.name]?.[role]}`, async () => {
-      const { method, url, body } = await validCall(prefix, route, subjectsOf(role))
+      const { method, url, body } = await validCall(prefix, route, subjectsOf(role, route.name))
       const reply = await api.call(tokens.get(role) ?? null, method, url, body)
       assert.equal(reply.status, expectations[route.name]?.[role], reply.raw)
-      const entitled = reply.status < 400 && (role === 'adminOf1' || role === 'payerA')
+      const entitled = reply.status < 400 && expectations[route.name]?.adminOf2 !== reply.status
       if (!entitled) assert.doesNotMatch(reply.raw, new RegExp(Object.values(marks).join('|')), 'a leak')
     })
   }

@@ -1,5 +1,8 @@
 /** Who calls, for the matrix of routes and roles (ASVS 8.1.1). */
-export const roles = ['nobody', 'anonymous', 'payerA', 'payerB', 'adminOf1', 'adminOf2'] as const
+export const roles = [
+  ...(['nobody', 'anonymous', 'payerA', 'payerB', 'adminOf1', 'treasurerOf1', 'editorOf1'] as const),
+  ...(['editorBeside', 'readerOf1', 'operator', 'adminOf2'] as const),
+] as const
 export type Role = (typeof roles)[number]
 
 type Statuses = { readonly [role in Role]: number }
@@ -11,16 +14,30 @@ const bearer = (status: number): Statuses => ({
   payerA: status,
   payerB: status,
   adminOf1: status,
+  treasurerOf1: status,
+  editorOf1: status,
+  editorBeside: status,
+  readerOf1: status,
+  operator: status,
   adminOf2: status,
 })
 const anybody = (status: number): Statuses => ({ ...bearer(status), nobody: status })
 /** For programs with a key: no person is let in. */
 const program = anybody(401)
 const only = (allowed: Role, refused: number): Statuses => ({ ...bearer(refused), [allowed]: 200 })
+/** These roles of organization 1 alone (ruling D18); to anyone else it does not exist. */
+const these = (allowed: readonly Role[], status: number): Statuses => ({
+  ...bearer(404),
+  ...Object.fromEntries(allowed.map(role => [role, status])),
+})
+const treasury = ['adminOf1', 'treasurerOf1'] as const
+const whoTakesMoney = [...treasury, 'editorOf1'] as const
+const everyRole = [...whoTakesMoney, 'readerOf1'] as const
 
 /**
  * What each route answers to each role. The forms asked for are drafts of organization 1, the order and its payment
- * are payer A's, bought in organization 1; carts and payment requests are the caller's own.
+ * are payer A's, bought in organization 1; carts and payment requests are the caller's own. Of organization 1 are an administrator, a
+ * treasurer, who administers that draft and the order's form, who administers another form, and a reader.
  */
 export const expectations: Readonly<Record<string, Statuses>> = {
   obtainToken: anybody(200),
@@ -28,20 +45,20 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   readDocument: anybody(200),
   readCaptchaChallenge: anybody(200),
   readSelf: { ...bearer(200), anonymous: 401 },
-  listPayments: only('adminOf1', 404),
-  askRefund: { ...bearer(404), adminOf1: 201 },
-  recordTransferRefund: { ...bearer(404), adminOf1: 201 },
-  listPayouts: only('adminOf1', 404),
-  readPayout: only('adminOf1', 404),
-  downloadPayout: only('adminOf1', 404),
+  listPayments: these([...whoTakesMoney, 'editorBeside'], 200),
+  askRefund: these(whoTakesMoney, 201),
+  recordTransferRefund: these(whoTakesMoney, 201),
+  listPayouts: these(treasury, 200),
+  readPayout: these(treasury, 200),
+  downloadPayout: these(treasury, 200),
   listCards: { ...bearer(200), anonymous: 401 },
   forgetCard: { ...bearer(404), anonymous: 401 },
   readOrder: only('payerA', 404),
   readPayment: only('payerA', 404),
-  cancelFuturePayments: { ...bearer(404), adminOf1: 204 },
-  openForm: only('adminOf1', 404),
-  readEnrichedForm: only('adminOf1', 404),
-  listContributors: only('adminOf1', 404),
+  cancelFuturePayments: these(whoTakesMoney, 204),
+  openForm: these(everyRole, 200),
+  readEnrichedForm: these(everyRole, 200),
+  listContributors: these(everyRole, 200),
   readPaymentProvider: bearer(200),
   readOrganization: bearer(200),
   listLegalStatuses: bearer(200),

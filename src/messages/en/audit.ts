@@ -15,6 +15,7 @@ export const audit = {
   'audit.campaign.delete': 'Campaign deleted',
   'audit.campaign.waiting_room': 'Waiting room set',
   'audit.campaign.waiting_list': 'Waiting list opened or closed',
+  'audit.campaign.waiting_list_exported': 'Waiting list downloaded',
   'audit.campaign.restore': 'Campaign restored',
   'audit.counsel.confirm': 'Confirmation of counsel recorded',
   'audit.counsel.takeBack': 'Confirmation of counsel taken back',

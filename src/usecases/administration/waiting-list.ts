@@ -8,6 +8,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { type RoomSettings, waitingIn } from '#domain/room/room.ts'
 import { takesWaitingList } from '#domain/waiting/entry.ts'
 import type { Locale } from '#messages/locales.ts'
+import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { type AdministratorVisit, auditAction, openAdministered } from '../campaign/administered-campaign.ts'
 
@@ -81,14 +82,25 @@ export async function switchWaitingList(
   })
 }
 
-/** The same list whole, as CSV in pieces: read as far as somebody takes it. */
+/**
+ * The same list whole, as CSV in pieces: read as far as somebody takes it. Who takes people's addresses along proves their second
+ * factor (rule ACC-9), and it is written down.
+ */
 export async function exportWaitingList(
   app: App,
   { locale, ...visit }: AdministratorVisit & { readonly locale: Locale },
 ): Promise<Result<AsyncIterable<string>>> {
   const opened = await openAdministered(app, visit, 'seeWaitingList')
   if (!opened.ok) return opened
-  const { organizationId, id: formId } = opened.value.form
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
+  const { form, userId } = opened.value
+  const { organizationId, id: formId } = form
+  await app.transaction(tx =>
+    auditAction(app, tx, {
+      ...{ organizationId, userId, action: 'campaign.waiting_list_exported', object: `form:${formId}` },
+    }),
+  )
   return ok(waitingListFile(entriesOf(app, { organizationId, formId }), locale))
 }
 

@@ -31,7 +31,7 @@ export function WaitingPanel({ list, posted }: Props & { readonly posted?: RoomP
             <p>
               <strong>{t('waiting.list_count', { count: waiting })}</strong>
             </p>
-            <ButtonLink kind="secondary" icon={Download} href={waitingExportPath(form)} download>
+            <ButtonLink kind="secondary" icon={Download} href={waitingExportPath(form)}>
               {t('waiting.list_export')}
             </ButtonLink>
           </div>

@@ -42,10 +42,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { acts, viewer } = context.get(visit)
   const { organizationSlug } = params
+  const userId = viewer?.userId ?? null
+  // What was sent is judged for who may choose at all.
+  const known = await acts.readOrderMails({ organizationSlug, userId })
+  if (!known.ok) throw data(null, { status: 404 })
   const form = await readForm(request)
   const orderMails = orderMailChoices.find(choice => choice === form.get('orderMails'))
   if (orderMails === undefined) throw data(null, { status: 400 })
-  const userId = viewer?.userId ?? null
   const chosen = await acts.chooseOrderMails({ organizationSlug, userId, orderMails })
   if (!chosen.ok) throw data(null, { status: 404 })
   return redirect(`${administrationHome(organizationSlug)}?enregistre#order-mails`, 303)

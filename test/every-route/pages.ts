@@ -1,0 +1,128 @@
+/**
+ * Who may open each address of the site: the rights of ruling D18, page by page. A page without a row, or a row without a
+ * page, fails `src/main/every-route.test.ts`, which opens each of them as each of these callers.
+ */
+export const callers = [
+  'nobody',
+  'stranger',
+  'admin',
+  'treasurer',
+  'editor',
+  'reader',
+  'readerOfOne',
+  'operator',
+] as const
+
+/**
+ * `stranger` administers another association; `admin` to `readerOfOne` have a role in this one: OrganizationAdmin, Treasurer,
+ * FormAdmin of one campaign, Reader of all and of that campaign; `operator` runs the installation. Who checks tickets has no
+ * role yet: nothing in the product is theirs.
+ */
+export type Caller = (typeof callers)[number]
+
+export type Access =
+  /** The same answer for everybody, logged in or not. */
+  | 'public'
+  /** A way in: everybody gets a page, or is led on. */
+  | 'entrance'
+  /** One's own: who is not logged in is led to logging in. */
+  | 'account'
+  | 'operator'
+  /** These, of the association. Whose role is for one campaign comes to pages of that campaign alone. */
+  | readonly Caller[]
+
+const everyRole = ['admin', 'treasurer', 'editor', 'reader', 'readerOfOne'] as const
+const contents = ['admin', 'editor'] as const
+const money = ['admin', 'treasurer', 'editor'] as const
+const wholeAssociation = ['admin'] as const
+
+const office = '/associations/:organizationSlug/administration'
+const campaign = `${office}/:segment/:campaignSlug`
+const shown = '/associations/:organizationSlug/:formType/:campaignSlug'
+const donation = '/associations/:organizationSlug/formulaires/:campaignSlug'
+
+/** Pages of the back office, by what they are for. */
+const administered: Readonly<Record<string, Access>> = {
+  [office]: everyRole,
+  [`${office}/recherche`]: everyRole,
+  [`${office}/recherche/resultats`]: everyRole,
+  [`${office}/campagnes`]: everyRole,
+  [`${office}/campagnes/nouvelle`]: wholeAssociation,
+  [`${office}/campagnes/nouvelle/:segment`]: wholeAssociation,
+  [`${office}/mentions-et-conditions`]: wholeAssociation,
+  [`${office}/versements`]: ['admin', 'treasurer'],
+  [`${office}/equipe`]: wholeAssociation,
+  [`${office}/integrations`]: wholeAssociation,
+  [`${office}/paiements`]: money,
+  [`${office}/paiements/:paymentId`]: money,
+  // No order has a file here; `order-files.test.ts` has some.
+  [`${office}/paiements/:paymentId/fichiers/:fileId`]: [],
+  [`${campaign}/dupliquer`]: wholeAssociation,
+  [`${campaign}/edition/1`]: contents,
+  [`${campaign}/edition/1/enregistrement`]: contents,
+  [`${campaign}/edition/2`]: contents,
+  [`${campaign}/edition/2/:rate`]: contents,
+  [`${campaign}/edition/3`]: contents,
+  [`${campaign}/edition/4`]: contents,
+  [`${campaign}/edition/4/options`]: contents,
+  [`${campaign}/edition/4/options/:option`]: contents,
+  [`${campaign}/edition/4/questions`]: contents,
+  [`${campaign}/edition/4/questions/:question`]: contents,
+  [`${campaign}/edition/4/codes`]: contents,
+  [`${campaign}/edition/4/codes/:code`]: contents,
+  [`${campaign}/edition/5`]: contents,
+  [`${campaign}/apercu`]: contents,
+  [`${campaign}/partage`]: ['admin', 'editor', 'reader', 'readerOfOne'],
+  [`${campaign}/partage/:file`]: ['admin', 'editor', 'reader', 'readerOfOne'],
+  [`${campaign}/statistiques`]: everyRole,
+  [`${campaign}/liste-attente`]: contents,
+  [`${campaign}/liste-attente/export`]: contents,
+  [`${campaign}/administrateurs`]: everyRole,
+}
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+const entrances = words(`
+  /connexion /premiere-connexion /utilisateur/recuperation-mot-de-passe /ouvrir /mot-de-passe/expire
+  /mot-de-passe/expired /utilisateur /utilisateur/associations /utilisateur/compte-supprime /deconnexion`)
+
+const accounts = words(`
+  /ouvrir/:linkId /utilisateur/cartes /utilisateur/dons-mensuels /utilisateur/paiements /utilisateur/recus
+  /utilisateur/paiements/commandes/:orderId /utilisateur/preuve /utilisateur/profil /utilisateur/profil/adresse
+  /utilisateur/profil/donnees /utilisateur/profil/mot-de-passe /utilisateur/profil/second-facteur
+  /utilisateur/profil/second-facteur/application /utilisateur/profil/suppression`)
+
+const operated = words(`
+  /operateur /operateur/associations /operateur/associations/:organizationSlug /operateur/e-mails /operateur/ecarts
+  /operateur/ecarts/:differenceId /operateur/interrupteurs /operateur/journal /operateur/reglages
+  /operateur/signalements /operateur/signalements/:reportId /operateur/travaux /operateur/travaux/:jobId`)
+
+const open = words(`
+  / /associations /associations/:organizationSlug /associations/:organizationSlug/mentions-legales
+  /associations/:organizationSlug/conditions-de-vente/:version? /associations/:organizationSlug/confidentialite/:version?
+  /associations/:organizationSlug/:formType /associations/:organizationSlug/checkout /associations/checkout/:cartId
+  /associations/:organizationSlug/checkout/:cartId /c/:code /commandes/:orderId /commandes/:orderId/contribution
+  /commandes/:orderId/retractation /consentement /contestation/:reportId /covers/:type/:file /erreur/:status
+  /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId
+  /invitation/operateur/:invitationId /kit /kit/garde-inconnue /legal/:page /legal/accessibilite
+  /liste-attente/:entryId/offre /liste-attente/:entryId/quitter /mot-de-passe/nouveau/:linkId /ouvrir/recherche
+  /paiement/attestation/:paymentId /paiement/attestation/:paymentId/pdf /paiement/echeancier/:scheduleId
+  /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
+  /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id
+  /partage/:organizationSlug/:formType/:campaignSlug/:file /preferences /premiere-connexion/:linkId /redirection
+  /retrouver-ma-commande /robots.txt /signaler /sitemap.xml /sitemap/:file /utilisateur/cle-acces /widget/:file
+  ${shown} ${shown}/:step ${shown}/agenda.ics ${shown}/alerte ${shown}/annulation ${shown}/checkout
+  ${shown}/checkout/:cartId ${shown}/confirmation/:orderId? ${shown}/date.ics ${shown}/echec ${shown}/redirection
+  ${shown}/salle-attente ${shown}/widget ${shown}/widget/:step ${shown}/widget-bouton ${shown}/widget-compteur
+  ${shown}/widget-vignette ${shown}/widget-vignette-horizontale ${donation}/en ${donation}/widget/en`)
+
+const all = (paths: readonly string[], access: Access) =>
+  Object.fromEntries(paths.map(path => [path, access]))
+
+export const accessOf: Readonly<Record<string, Access>> = {
+  ...administered,
+  ...all(entrances, 'entrance'),
+  ...all(accounts, 'account'),
+  ...all(operated, 'operator'),
+  ...all(open, 'public'),
+}
