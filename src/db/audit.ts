@@ -86,3 +86,55 @@ export async function listAuditLines(
     order by a.at desc, a.id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** A line as an association reads it; `actorName` null: no account of ours, or one that is gone. */
+export type JournalLine = Pick<AuditEntry, 'id' | 'actor' | 'action' | 'object' | 'facts' | 'at'> & {
+  readonly actorName: string | null
+  readonly campaign: AuditedCampaign | null
+  /** The payment that it is about, or of which something was given back. */
+  readonly paymentId: number | null
+}
+
+type WantedOfOrganization = {
+  readonly organizationId: number
+  readonly actions: readonly string[]
+  /** The account that did it; null: whoever. */
+  readonly userId: number | null
+  /** Instants: from the first, before the second; null: always. */
+  readonly from: string | null
+  readonly until: string | null
+  readonly before: { readonly at: string; readonly id: string } | null
+  readonly limit: number
+}
+
+/** What was done in an organization, newest first: read from its end backwards, however long it is. */
+export async function listJournalLines(
+  db: Reader,
+  { organizationId, actions, userId, from, until, before, limit }: WantedOfOrganization,
+): Promise<readonly JournalLine[]> {
+  const actor = userId === null ? sql`true` : sql`a.actor = ${`user:${userId}`}`
+  const place =
+    before === null ? sql`true` : sql`(a.at, a.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
+  const { rows } = await sql<JournalLine>`
+    select a.id, a.actor, a.action, a.object, a.facts, a.at,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName",
+      case when f.id is not null
+        then jsonb_build_object('title', f.title, 'formType', f.form_type, 'formSlug', f.slug) end as campaign,
+      coalesce(r.payment_id, case when a.object ~ '^payment:[0-9]{1,9}$' then substr(a.object, 9)::integer end) as "paymentId"
+    from (
+      select a.* from audit a
+      where a.organization_id = ${organizationId} and a.action = any(${[...actions]}::text[]) and ${actor} and ${place}
+        and (${from}::timestamptz is null or a.at >= ${from}::timestamptz)
+        and (${until}::timestamptz is null or a.at < ${until}::timestamptz)
+      order by a.at desc, a.id desc limit ${limit}) a
+    left join users u on u.id = case when a.actor ~ '^user:[0-9]{1,9}$' then substr(a.actor, 6)::integer end
+    cross join lateral (
+      select coalesce(substring(a.object from '^form:(.*)$'), a.facts ->> 'form', a.facts ->> 'formId') as form
+    ) named
+    left join forms f on f.organization_id = a.organization_id
+      and f.id = case when named.form ~ '^[0-9]{1,9}$' then named.form::integer end
+    left join refunds r on r.organization_id = a.organization_id
+      and r.id = case when a.object ~ '^refund:[0-9a-f-]{36}$' then substr(a.object, 8)::uuid end
+    order by a.at desc, a.id desc`.execute(db)
+  return rows
+}

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { registerApi } from '#api/server.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
+import { giveFactor, proveNow, sessionCookies } from '#test/support/factor.ts'
 import { addSoldOut, entryOf, lineOf, type SoldOut, waitFor } from '#test/support/waiting-list.ts'
 import { buildWeb } from './build.ts'
 import { seed } from './seed.ts'
@@ -39,6 +40,19 @@ async function logIn(username: string): Promise<string> {
   const payload = { username, password: 'demonstration' }
   const reply = await fastify.inject({ method: 'POST', url: '/auth/token', payload })
   return reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** The cookies of somebody who has just proven their second factor. */
+async function proven(email: string): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await giveFactor(app, id)
+  const { cookie, sessionId } = await sessionCookies(app, id)
+  await proveNow(app, { userId: id, sessionId })
+  return cookie
 }
 
 /** An event whose only place was just offered to Zoé, before Yann; with her links. */
@@ -194,7 +208,11 @@ test('the association sees its list page by page, and nobody else does', async (
 
 test('the list is a file for spreadsheets in which no cell is a formula', async () => {
   await addEntries(3)
-  const file = await get(`${office}/export`, await logIn('camille.moreau@example.org'))
+  const camille = await logIn('camille.moreau@example.org')
+  // Whoever takes addresses along proves who they are first (rule ACC-9), and comes back to the list.
+  const asked = await get(`${office}/export`, camille)
+  assert.match(String(asked.headers.location), /^\/utilisateur\/.*redirectTo=.*liste-attente$/)
+  const file = await get(`${office}/export`, await proven('camille.moreau@example.org'))
   assert.equal(file.headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(file.headers['content-disposition'], 'attachment; filename="liste-d-attente.csv"')
   assert.deepEqual(file.body.split('\r\n'), [

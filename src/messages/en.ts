@@ -23,6 +23,7 @@ import { frame } from './en/frame.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
 import { jobWords } from './en/job-words.ts'
+import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
@@ -97,6 +98,7 @@ const english = {
   ...moderation,
   ...notices,
   ...audit,
+  ...journal,
   ...opening,
   ...operatorPages,
   ...order,

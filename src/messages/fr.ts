@@ -23,6 +23,7 @@ import { frame } from './fr/frame.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
 import { jobWords } from './fr/job-words.ts'
+import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
@@ -96,6 +97,7 @@ export const fr = {
   ...moderation,
   ...notices,
   ...audit,
+  ...journal,
   ...opening,
   ...operatorPages,
   ...order,

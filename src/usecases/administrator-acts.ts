@@ -5,6 +5,7 @@ import {
   removeAdministrator,
 } from './administration/administrators.ts'
 import * as invitations from './administration/invitations.ts'
+import { exportJournal, readJournal } from './administration/journal.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
 import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
@@ -101,6 +102,8 @@ export const administratorActs = {
   switchWaitingList: { run: switchWaitingList, who: 'administrator', does: 'write' },
   saveWaitingRoom: { run: saveWaitingRoom, who: 'administrator', does: 'write' },
   exportWaitingList: { run: exportWaitingList, who: 'administrator', does: 'read' },
+  readJournal: { run: readJournal, who: 'administrator', does: 'read' },
+  exportJournal: { run: exportJournal, who: 'administrator', does: 'read' },
   readTeam: { run: readTeam, who: 'administrator', does: 'read' },
   listAdministrators: { run: listAdministrators, who: 'administrator', does: 'read' },
   inviteAdministrators: { run: invitations.inviteAdministrators, who: 'administrator', does: 'write' },

@@ -34,6 +34,7 @@ export type Access =
 const everyRole = ['admin', 'treasurer', 'editor', 'reader', 'readerOfOne'] as const
 const contents = ['admin', 'editor'] as const
 const money = ['admin', 'treasurer', 'editor'] as const
+const treasury = ['admin', 'treasurer'] as const
 const wholeAssociation = ['admin'] as const
 
 const office = '/associations/:organizationSlug/administration'
@@ -50,8 +51,10 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/campagnes/nouvelle`]: wholeAssociation,
   [`${office}/campagnes/nouvelle/:segment`]: wholeAssociation,
   [`${office}/mentions-et-conditions`]: wholeAssociation,
-  [`${office}/versements`]: ['admin', 'treasurer'],
+  [`${office}/versements`]: treasury,
   [`${office}/equipe`]: wholeAssociation,
+  [`${office}/journal`]: treasury,
+  [`${office}/journal/export`]: treasury,
   [`${office}/integrations`]: wholeAssociation,
   [`${office}/paiements`]: money,
   [`${office}/paiements/:paymentId`]: money,

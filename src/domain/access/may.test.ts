@@ -33,6 +33,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   viewDrafts: row({ formAdmin: true, treasurer: true, reader: true }),
   editContents: row({ formAdmin: true }),
   createCampaigns: row({}),
+  readJournal: row({ treasurer: true }),
   changeState: row({ formAdmin: true }),
   share: row({ formAdmin: true, reader: true }),
   seeStatistics: row({ formAdmin: true, treasurer: true, reader: true }),

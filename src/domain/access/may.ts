@@ -33,6 +33,8 @@ export const rights = {
   seeTeam: everybody,
   /** Everybody of the organization: invite, change a role, remove. */
   manageTeam: wholeOrganization,
+  /** Who did what: all of it, or what is about money. */
+  readJournal: treasury,
   /** The legal notice, the terms of sale and the privacy notice of the association. */
   writeLegalTexts: wholeOrganization,
   /** Keys for programs, and where events are sent. */

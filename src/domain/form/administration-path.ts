@@ -100,3 +100,8 @@ export function questionPath(
 export function waitingExportPath(form: Parameters<typeof administrationPath>[0]): string {
   return `${administrationPath(form, 'liste-attente')}/export`
 }
+
+/** Who did what in an organization (rule ACC-15). */
+export function journalPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/journal`
+}

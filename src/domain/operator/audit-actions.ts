@@ -6,6 +6,8 @@ export const auditActions = [
   'campaign.create',
   'campaign.edit',
   'campaign.personal',
+  'campaign.waiting_list',
+  'campaign.waiting_list_exported',
   'campaign.waiting_room',
   'campaign.publish',
   'campaign.publishPrivately',

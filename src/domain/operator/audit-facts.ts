@@ -1,5 +1,6 @@
 /** What lines of the audit tell beside who did what to what: the operator reads each name in words. */
 export const auditFacts = [
+  'changes',
   'price',
   'version',
   'from',

@@ -97,6 +97,7 @@ export const audit = {
   'audit.fact.option': 'Option',
   'audit.fact.code': 'Code',
   'audit.fact.discount': 'Discount',
+  'audit.fact.changes': 'Changes',
   'audit.fact.price': 'Price',
   'audit.fact.version': 'Version',
   'audit.fact.from': 'Before',

@@ -10,6 +10,7 @@ export const frame = {
   'frame.part.team': 'Team',
   'frame.part.payments': 'Payments',
   'frame.part.integrations': 'Integrations',
+  'frame.part.journal': 'Journal',
   'frame.part.legal': 'Legal notice and terms',
   'frame.create': 'Create a campaign',
   'frame.more': 'More',

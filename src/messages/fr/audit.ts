@@ -97,6 +97,7 @@ export const audit = {
   'audit.fact.option': 'Option',
   'audit.fact.code': 'Code',
   'audit.fact.discount': 'Réduction',
+  'audit.fact.changes': 'Changements',
   'audit.fact.price': 'Prix',
   'audit.fact.version': 'Version',
   'audit.fact.from': 'Avant',

@@ -8,6 +8,7 @@ export const frame = {
   'frame.part.team': 'Équipe',
   'frame.part.payments': 'Paiements',
   'frame.part.integrations': 'Intégrations',
+  'frame.part.journal': 'Journal',
   'frame.part.legal': 'Mentions et conditions',
   'frame.create': 'Créer une campagne',
   'frame.more': 'Plus',

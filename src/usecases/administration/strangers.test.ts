@@ -95,6 +95,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
   const organization = { organizationSlug: address.organizationSlug }
   const endpoint = { ...organization, endpointId: randomUUID() }
   const page = { ...organization, pageSize: 5, continuationToken: null }
+  const journalWish = { subject: null, personId: null, from: null, until: null }
   return {
     readOrganizationHome: organization,
     listAdministeredCampaigns: organization,
@@ -150,6 +151,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     },
     exportWaitingList: { ...address, locale: 'fr' },
     listAdministrators: address,
+    readJournal: { ...organization, ...journalWish, after: null },
+    exportJournal: { ...organization, ...journalWish, locale: 'fr' },
     readTeam: organization,
     inviteAdministrators: {
       ...organization,
@@ -296,6 +299,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'cancelFuturePayments',
     'listPayouts',
     'readPayout',
+    'readJournal',
+    'exportJournal',
   ],
   Reader: [
     'readOrganizationHome',

@@ -4,6 +4,8 @@ import type { Transaction } from '#db/schema.ts'
 import { type AdministratorAction, may, type Target } from '#domain/access/may.ts'
 import type { Role } from '#domain/access/role.ts'
 import type { AdministrationPage } from '#domain/form/administration-path.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import { changesFact } from '#domain/operator/audit-changes.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import { missingFacts } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -71,6 +73,19 @@ type Done = {
   readonly action: string
   readonly object: string
   readonly facts?: AuditFacts
+}
+
+/** What was typed over what stood there, for the line of the audit; a field that was not sent stayed. */
+export function changed(before: ContentsValues, after: ContentsValues): AuditFacts {
+  const changes = changesFact(before, after)
+  return changes === undefined ? {} : { changes }
+}
+
+/** The same where all fields were sent: a box that was ticked and is not sent is ticked no more. */
+export function changedWholly(before: ContentsValues, after: ContentsValues): AuditFacts {
+  const ticked = Object.entries(before).filter(([, value]) => value === 'on')
+  const unticked = Object.fromEntries(ticked.map(([name]) => [name, '']))
+  return changed(before, { ...unticked, ...after })
 }
 
 /** Writes what an administrator did into the audit. */

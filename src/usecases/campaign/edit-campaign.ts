@@ -33,6 +33,7 @@ import { parisInstant, parisMoment } from '../paris-time.ts'
 import {
   type AdministratorVisit,
   auditAction,
+  changed,
   lacksLegalTexts,
   openAdministered,
 } from './administered-campaign.ts'
@@ -70,7 +71,7 @@ export async function editCampaign(
       userId,
       action: 'campaign.edit',
       object: `form:${form.id}`,
-      facts: { version: version + 1 },
+      facts: { version: version + 1, ...changed(stored, values) },
     })
     const full = await setCapacities(tx, form.organizationId, contents.tiers)
     return full.length === 0 ? ok(null) : fail(...full)

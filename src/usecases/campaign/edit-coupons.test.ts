@@ -198,7 +198,11 @@ describe('a code that changes while carts hold it', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    assert.deepEqual(line?.facts, { code: 'MOINS', discount: '10% -> 5%' })
+    assert.deepEqual(line?.facts, {
+      code: 'MOINS',
+      discount: '10% -> 5%',
+      changes: '[{"field":"discount","from":"10","to":"5"}]',
+    })
   })
 
   test('is told to be without effect where it was withdrawn, renamed, or is for other rates now', async () => {

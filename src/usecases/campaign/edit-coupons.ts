@@ -28,6 +28,7 @@ import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
+  changedWholly,
   openAdministered,
 } from './administered-campaign.ts'
 import { setLimit } from './set-limit.ts'
@@ -150,7 +151,11 @@ export async function saveCoupon(
     await askForCodes(tx, form)
     await note(app, tx, campaign, {
       action: stored === null ? 'coupon.create' : 'coupon.change',
-      facts: { code: contents.code, ...discountFacts(stored, contents) },
+      facts: {
+        code: contents.code,
+        ...discountFacts(stored, contents),
+        ...(stored !== null && changedWholly(couponValues(stored, parisMoment), values)),
+      },
     })
     const counted = { organizationId: form.organizationId, kind: 'coupon', targetId: id } as const
     const limited = await setLimit(tx, counted, { limit: contents.uses, isCounted: Boolean(stored?.units) })

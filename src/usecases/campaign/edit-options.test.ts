@@ -141,7 +141,11 @@ describe('an option', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    assert.deepEqual(line?.facts, { option: 'Emballage', price: '200 -> 300' })
+    assert.deepEqual(line?.facts, {
+      option: 'Emballage',
+      price: '200 -> 300',
+      changes: '[{"field":"price","from":"2","to":"3"}]',
+    })
   })
 
   test('of another campaign does not exist, and a donation page has none', async () => {

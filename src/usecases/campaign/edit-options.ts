@@ -27,6 +27,7 @@ import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
+  changedWholly,
   openAdministered,
 } from './administered-campaign.ts'
 import { setLimit } from './set-limit.ts'
@@ -152,7 +153,11 @@ export async function saveOption(
     if (stored !== null) await updateOption(tx, keyOf(form, id), row)
     await note(app, tx, campaign, {
       action: stored === null ? 'option.create' : 'option.change',
-      facts: { option: row.label, ...priceFacts(stored, read.value) },
+      facts: {
+        option: row.label,
+        ...priceFacts(stored, read.value),
+        ...(stored !== null && changedWholly(optionValues(stored), values)),
+      },
     })
     const counted = { organizationId: form.organizationId, kind: 'option', targetId: id } as const
     const limited = await setLimit(tx, counted, { limit: capacity, isCounted: Boolean(stored?.units) })

@@ -7,7 +7,7 @@ import { editablePresentation } from '#domain/form/presentation.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditAction, openAdministered } from './administered-campaign.ts'
+import { type AdministratorVisit, auditAction, changed, openAdministered } from './administered-campaign.ts'
 
 /** What makes a campaign personal, as its fields show it. */
 export type EditablePersonal = {
@@ -63,7 +63,7 @@ export async function savePersonal(
       userId,
       action: 'campaign.personal',
       object: `form:${form.id}`,
-      facts: { version: version + 1 },
+      facts: { version: version + 1, ...changed(valuesOf(form.thanks), values) },
     })
     return ok({ version: version + 1 })
   })

@@ -26,6 +26,7 @@ import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
+  changedWholly,
   openAdministered,
 } from './administered-campaign.ts'
 import { keyOf, living, noteQuestion } from './question-parts.ts'
@@ -143,7 +144,8 @@ export async function saveQuestion(
     if (!read.ok) return read
     if (question === null) return ok({ questionId: await add(app, tx, campaign, found.value, read.value) })
     await updateQuestion(tx, keyOf(form, question.id), rowOf(read.value))
-    await noteQuestion(app, tx, campaign, 'question.change', read.value.label)
+    const before = questionValues(question, found.value.facts.deciders)
+    await noteQuestion(app, tx, campaign, 'question.change', read.value.label, changedWholly(before, values))
     return ok({ questionId: question.id })
   })
 }

@@ -182,7 +182,11 @@ describe('a price that changes while it is sold', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .execute()
-    assert.deepEqual(line?.facts, { rate: 'Plein', price: '1200 -> 1400' })
+    assert.deepEqual(line?.facts, {
+      rate: 'Plein',
+      price: '1200 -> 1400',
+      changes: '[{"field":"price","from":"12","to":"14"}]',
+    })
   })
 
   test('concerns those who bought it at another, who keep it and its days', async () => {

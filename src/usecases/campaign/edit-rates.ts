@@ -24,6 +24,7 @@ import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
+  changedWholly,
   openAdministered,
 } from './administered-campaign.ts'
 import { setLimit } from './set-limit.ts'
@@ -105,20 +106,26 @@ export async function saveRate(
 ): Promise<Result<{ readonly rateId: number }>> {
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
-  const { form } = opened.value
+  const { form, organization } = opened.value
   const stored = rateId === null ? null : await findRate(app, form, rateId)
   if (stored === undefined) return failWith('NOT_FOUND')
   const read = readFields(values, { formType: form.formType, stored })
   if (!read.ok) return read
   const contents = read.value
   const row = rowOf(contents, stored)
+  const givesReceipts = organization.fiscalReceiptEligibility
+  const around = { formType: form.formType, givesReceipts, momentOf: parisMoment }
   return app.transaction(async tx => {
     if (!(await bumpForm(tx, form, { version, now: app.now() }))) return failWith('CAMPAIGN_CHANGED')
     const id = stored === null ? await addRate(tx, form, row) : stored.id
     if (stored !== null) await updateRate(tx, keyOf(form, id), row)
     await note(app, tx, opened.value, {
       action: stored === null ? 'rate.create' : 'rate.change',
-      facts: { rate: contents.label, ...priceFacts(stored, contents) },
+      facts: {
+        rate: contents.label,
+        ...priceFacts(stored, contents),
+        ...(stored !== null && changedWholly(rateValues(stored, around), values)),
+      },
     })
     const counted = { organizationId: form.organizationId, kind: 'tier', targetId: id } as const
     const limited = await setLimit(tx, counted, {

@@ -1,9 +1,17 @@
 import { type FormSettings, updateFormSettings } from '#db/form-edits.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
-import { readSettings } from '#domain/form/settings-contents.ts'
+import { readSettings, settingsValues } from '#domain/form/settings-contents.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditAction, openAdministered } from './administered-campaign.ts'
+import {
+  type AdministratorVisit,
+  auditAction,
+  changedWholly,
+  openAdministered,
+} from './administered-campaign.ts'
+
+/** An amount as it is typed: where it is compared, its digits count. */
+const asTyped = (cents: number) => (cents / 100).toFixed(2)
 
 type Save = AdministratorVisit & {
   /** The version that the fields showed. */
@@ -33,7 +41,7 @@ export async function saveSettings(
       userId,
       action: 'campaign.settings',
       object: `form:${form.id}`,
-      facts: { version: version + 1 },
+      facts: { version: version + 1, ...changedWholly(settingsValues(form, asTyped), values) },
     })
     return ok({ version: version + 1 })
   })

@@ -2,6 +2,7 @@ import type { ListedQuestion } from '#db/questions.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Form } from '#domain/form/form.ts'
 import { inPlace, type QuestionPlace } from '#domain/form/question-places.ts'
+import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { App } from '../app.ts'
 import { type AdministeredCampaign, auditAction } from './administered-campaign.ts'
 
@@ -22,7 +23,9 @@ export async function noteQuestion(
   { form, userId }: AdministeredCampaign,
   action: string,
   question: string,
+  changes: AuditFacts = {},
 ): Promise<void> {
   const { organizationId, id } = form
-  await auditAction(app, tx, { organizationId, userId, object: `form:${id}`, action, facts: { question } })
+  const facts = { question, ...changes }
+  await auditAction(app, tx, { organizationId, userId, object: `form:${id}`, action, facts })
 }

@@ -14,10 +14,10 @@ import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
+import { isJobId, type Page, pageOf, pageSize } from '../paging.ts'
 import { audit } from '../records.ts'
 import { failUnsentRefund, traceOfRefund } from '../refund/unsent-refund.ts'
 import { keyIn, type LeftOpen, leftOpen } from './left-open.ts'
-import { isJobId, type Page, pageOf, pageSize } from './paging.ts'
 
 /** The jobs that have used up their tries, oldest first. */
 export async function listDeadJobs(

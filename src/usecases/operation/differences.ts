@@ -15,8 +15,8 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
+import { type Page, pageOf, pageSize } from '../paging.ts'
 import { audit } from '../records.ts'
-import { type Page, pageOf, pageSize } from './paging.ts'
 
 type Listed = ByOperator & { readonly status: DifferenceStatus; readonly after: string | null }
 

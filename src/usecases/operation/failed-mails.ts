@@ -2,7 +2,7 @@ import { type FailedMail, listFailedMails as failedMails } from '#db/dead-jobs.t
 import { ok, type Result } from '#domain/result.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
-import { isJobId, type Page, pageOf, pageSize } from './paging.ts'
+import { isJobId, type Page, pageOf, pageSize } from '../paging.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
 
 /** A mail that could not be handed over, and to whom it was to go. */

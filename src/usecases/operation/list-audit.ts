@@ -2,7 +2,7 @@ import { type AuditEntry, listAuditLines } from '#db/audit.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
-import { instantPlace, type Page, pageOf, pageSize } from './paging.ts'
+import { instantPlace, type Page, pageOf, pageSize } from '../paging.ts'
 
 type Listed = ByOperator & {
   /** `job:7`: what happened to this object only; null: everything. */

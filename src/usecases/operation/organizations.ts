@@ -16,8 +16,8 @@ import { collectCapOf } from '#domain/operator/settings.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
+import { type Page, pageOf, pageSize } from '../paging.ts'
 import { audit } from '../records.ts'
-import { type Page, pageOf, pageSize } from './paging.ts'
 
 type Searched = ByOperator & {
   readonly text: string

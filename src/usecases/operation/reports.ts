@@ -19,8 +19,8 @@ import { isUuid } from '#domain/uuid.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
 import { nameOfPage, pageOfReport, tellDecision } from '../campaign/report-mails.ts'
+import { instantPlace, type Page, pageOf, pageSize } from '../paging.ts'
 import { audit } from '../records.ts'
-import { instantPlace, type Page, pageOf, pageSize } from './paging.ts'
 
 type Listed = ByOperator & { readonly waiting: boolean; readonly after: string | null }
 

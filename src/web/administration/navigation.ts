@@ -1,4 +1,5 @@
 import {
+  History,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -13,6 +14,7 @@ import {
   administrationHome,
   campaignsPath,
   integrationPath,
+  journalPath,
   legalSettingsPath,
   payoutAccountPath,
   teamPath,
@@ -57,6 +59,7 @@ export const officeEntries: readonly OfficeEntry[] = [
   },
   { words: 'frame.part.payouts', icon: Landmark, path: payoutAccountPath, right: 'seePayouts' },
   { words: 'frame.part.team', icon: UsersRound, path: teamPath, right: 'manageTeam' },
+  { words: 'frame.part.journal', icon: History, path: journalPath, right: 'readJournal' },
   { words: 'frame.part.integrations', icon: Webhook, path: integrationPath, right: 'connectPrograms' },
   {
     words: 'frame.part.legal',

@@ -51,7 +51,7 @@ export function actorWords(t: Translator, actor: string): string {
 }
 
 /** Facts that are keys of ours or of the provider: they stand apart, for whoever looks something up. */
-const technical: readonly string[] = ['payload', 'causedBy', 'about']
+const technical: readonly string[] = ['payload', 'causedBy', 'about', 'changes']
 
 /** What a line tells, in words; a fact of former days by the name under which it was written. */
 export function factsOf(t: Translator, { action, object, facts, campaign }: Line): string {

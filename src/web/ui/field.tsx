@@ -11,8 +11,8 @@ export type FieldFrame = {
   readonly hint?: ReactNode
   /** The message under the control; the control is marked invalid. */
   readonly error?: string
-  /** Required is the norm: only the exceptions are marked (rule FLD-1). */
-  readonly optional?: boolean
+  /** Required is the norm: only the exceptions are marked (rule FLD-1). `unsaid`: of a filter nobody expects that it must be set. */
+  readonly optional?: boolean | 'unsaid'
 }
 
 /** What the control of a field must carry, so that label, hint and message belong to it. */
@@ -31,7 +31,7 @@ export function Field({ id, label, hint, error, optional, children }: Props) {
     <div className="field">
       <label className="field-label" htmlFor={id}>
         <Unbroken>{label}</Unbroken>
-        {optional && <OptionalMark />}
+        {optional === true && <OptionalMark />}
       </label>
       <Hint id={id}>{hint}</Hint>
       {children({

@@ -49,7 +49,13 @@ function Filters({ page: { organizationSlug, status, search } }: Props) {
   return (
     <search>
       <form className="payments-filter" action={administeredPaymentsPath(organizationSlug)} noValidate>
-        <TextInput name="q" type="search" label={t('frame.payments.search')} defaultValue={search} />
+        <TextInput
+          name="q"
+          type="search"
+          optional="unsaid"
+          label={t('frame.payments.search')}
+          defaultValue={search}
+        />
         <Select
           name="etat"
           label={t('refund.filter')}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changesFact } from './audit-changes.ts'
+import { inSittings } from './journal.ts'
+
+const save = (minute: number, from: string, to: string, more: Record<string, unknown> = {}) => ({
+  actor: 'user:7',
+  action: 'campaign.edit',
+  object: 'form:3',
+  at: `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`,
+  facts: { changes: changesFact({ title: from }, { title: to }) },
+  ...more,
+})
+
+test('what was saved again and again is told once, from what stood there first to what stands there last', () => {
+  const [sitting, ...others] = inSittings([save(14, 'Bal', 'Bals'), save(7, 'Ba', 'Bal'), save(2, '', 'Ba')])
+  assert.deepEqual(others, [])
+  assert.deepEqual(sitting?.changes, [{ field: 'title', from: '', to: 'Bals' }])
+  assert.deepEqual(
+    [sitting?.line.at, sitting?.oldest.at].map(at => at?.slice(14, 16)),
+    ['14', '02'],
+  )
+})
+
+test('another person, another campaign or a later hour is told apart', () => {
+  const lines = [
+    save(40, 'C', 'D'),
+    save(20, 'B', 'C'),
+    save(19, 'A', 'B', { actor: 'user:8' }),
+    save(18, 'A', 'B', { object: 'form:4' }),
+  ]
+  assert.equal(inSittings(lines).length, 4)
+})
+
+test('two rates of one campaign are told apart, and what came back is not told at all', () => {
+  const of = (rate: string, from: string, to: string) => ({
+    ...save(1, '', ''),
+    action: 'rate.change',
+    facts: { rate, changes: changesFact({ price: from }, { price: to }) },
+  })
+  assert.equal(inSittings([of('Plein', '12', '14'), of('Réduit', '8', '9')]).length, 2)
+  assert.deepEqual(inSittings([of('Plein', '14', '12'), of('Plein', '12', '14')])[0]?.changes, [])
+})
+
+test('what is done once is told each time', () => {
+  const publish = { ...save(1, '', ''), action: 'campaign.publish', facts: {} }
+  assert.equal(inSittings([publish, publish]).length, 2)
+})

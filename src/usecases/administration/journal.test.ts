@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { changesInWords, whatWasDone, whenDone, whoDid } from '#messages/journal-words.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { addAdministrator, addMember } from '#test/support/people.ts'
+import { asking, paidGift } from '#test/support/refunds.ts'
+import type { Journal } from './journal.ts'
+
+let product: TestApp
+let campaign: TestCampaign
+let admin: number
+let treasurer: number
+
+before(async () => {
+  product = await testApp('2026-11-20T12:00:00.000Z')
+  campaign = await addDonationCampaign(product)
+  const { organizationId } = campaign
+  admin = await addAdministrator(product, 'ines@example.org', { organizationId, formId: null })
+  treasurer = await addMember(product, 'tresorerie@example.org', {
+    ...{ role: 'Treasurer', organizationId, formId: null },
+  })
+})
+after(() => product.close())
+
+const t = serverTranslator('fr')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const everything = { subject: null, personId: null, from: null, until: null }
+const organizationSlug = () => campaign.address.organizationSlug
+
+type Wishes = Partial<Parameters<typeof product.acts.readJournal>[0]>
+
+const read = (userId: number | null, wishes: Wishes = {}) =>
+  product.acts.readJournal({
+    ...{ organizationSlug: organizationSlug(), userId, ...everything, after: null },
+    ...wishes,
+  })
+
+/** The lines as somebody reads them. */
+async function told(userId: number, wishes: Wishes = {}) {
+  const { entries, now } = successOf(await read(userId, wishes))
+  return entries.map(entry => {
+    const words = `${whoDid(t, entry, 'Obole')} ${whatWasDone(t, entry)}, ${whenDone(t, entry.at, now)}`
+    return plain([words, ...changesInWords(t, entry)].join(' | '))
+  })
+}
+
+async function saveRate(price: string, label = 'Don de 20 euros') {
+  const visit = { ...campaign.address, userId: admin }
+  const rateId = campaign.tierIds[0]!
+  const { values, form } = successOf(await product.acts.readRate({ ...visit, rateId }))
+  const { version } = form
+  successOf(await product.acts.saveRate({ ...visit, rateId, version, values: { ...values, price, label } }))
+}
+
+async function edit(values: Record<string, string>) {
+  const visit = { ...campaign.address, userId: admin }
+  const { form } = successOf(await product.acts.readCampaign(visit))
+  successOf(await product.acts.editCampaign({ ...visit, version: form.version, values }))
+}
+
+test('a price is told with what it was and what it is, in a sentence (rule ACC-15)', async () => {
+  await saveRate('24')
+  assert.deepEqual(await told(admin), [
+    'Zoé Carpentier a changé le prix de « Don de 20 euros » de 20,00 € à 24,00 €, aujourd’hui à 13h00',
+  ])
+})
+
+test('the saves of one sitting are one line, from what stood there first to what stands there last', async () => {
+  for (const title of ['Un don p', 'Un don pour', 'Un don pour tous']) {
+    product.clock.advance(1)
+    await edit({ title, description: '<p>Un long texte</p>' })
+  }
+  const [line] = await told(admin)
+  assert.equal(
+    line,
+    'Zoé Carpentier a modifié la campagne « Un don pour tous », aujourd’hui à 13h03 | Titre : Un don → Un don pour tous | Présentation : modifié',
+  )
+})
+
+test('who keeps the money reads what is about money; a stranger finds nothing', async () => {
+  const sold = await paidGift(product, campaign)
+  product.clock.advance(24 * 60)
+  successOf(await product.acts.askRefund(asking(campaign, sold, treasurer)))
+  const [line, ...others] = await told(treasurer)
+  assert.match(
+    line ?? '',
+    /^Zoé Carpentier a demandé le remboursement du paiement n° \d+, aujourd’hui à 13h03$/,
+  )
+  assert.deepEqual(others, [])
+  assert.match((await told(admin))[1] ?? '', /hier à 13h03 \| Titre/)
+  const { organizationId, formId } = campaign
+  const editor = await addAdministrator(product, 'max@example.org', { organizationId, formId })
+  const reader = await addMember(product, 'lea@example.org', { role: 'Reader', organizationId, formId: null })
+  for (const userId of [null, editor, reader]) assert.deepEqual(codesOf(await read(userId)), ['NOT_FOUND'])
+})
+
+test('is filtered by subject, person and day, and its file holds what is shown', async () => {
+  assert.equal((await told(admin, { subject: 'money' })).length, 1)
+  assert.equal((await told(treasurer, { subject: 'campaigns' })).length, 0)
+  assert.equal((await told(admin, { personId: treasurer })).length, 1)
+  assert.equal((await told(admin, { until: '2026-11-20' })).length, 2)
+  assert.equal((await told(admin, { from: '2026-11-21', until: '2026-11-21' })).length, 1)
+  const wish = { organizationSlug: organizationSlug(), userId: admin, ...everything, locale: 'fr' } as const
+  const pieces = successOf(await product.acts.exportJournal({ ...wish, subject: 'campaigns' }))
+  const lines = plain((await Array.fromAsync(pieces)).join('')).split('\r\n')
+  assert.deepEqual(lines, [
+    '\ufeffQuand;Qui;Quoi;Détail',
+    '2026-11-20 13:03;Zoé Carpentier;a modifié la campagne « Un don pour tous »;Titre : Un don → Un don pour tous · Présentation : modifié',
+    '2026-11-20 13:00;Zoé Carpentier;"a changé le prix de « Don de 20 euros » de 20,00 € à 24,00 €";',
+    '',
+  ])
+})
+
+test('goes on page by page to its end, each line once', async () => {
+  for (let n = 0; n < 30; n += 1) {
+    product.clock.advance(11)
+    await edit({ title: `Un don ${n}` })
+  }
+  const seen: string[] = []
+  for (let after: string | null = null; ; ) {
+    const { entries, next }: Journal = successOf(await read(admin, { after }))
+    seen.push(...entries.map(({ id }) => id))
+    if (next === null) break
+    after = next
+  }
+  assert.deepEqual([seen.length, new Set(seen).size], [33, 33])
+})

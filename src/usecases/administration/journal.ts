@@ -1,0 +1,148 @@
+import { type JournalLine, listJournalLines } from '#db/audit.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import { teamOf } from '#db/team.ts'
+import { journalFile } from '#documents/journal-file.ts'
+import { may } from '#domain/access/may.ts'
+import {
+  actionsOf,
+  inSittings,
+  isOperators,
+  type JournalAction,
+  type JournalSubject,
+  journalSubjects,
+  type Sitting,
+} from '#domain/operator/journal.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { Locale } from '#messages/locales.ts'
+import { rolesOf } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { instantPlace } from '../paging.ts'
+import { parisInstant } from '../paris-time.ts'
+
+/** Sittings on a page, and lines that one read takes: an editor saves many times in a sitting. */
+const pageSize = 25
+const batch = 250
+
+/** What of the journal somebody wants to read. */
+export type JournalWish = {
+  readonly organizationSlug: string
+  readonly userId: number | null
+  /** Null: everything that they may read. */
+  readonly subject: JournalSubject | null
+  /** Null: whoever did it. */
+  readonly personId: number | null
+  /** ISO days in Paris, both included; null: always. */
+  readonly from: string | null
+  readonly until: string | null
+}
+
+/** A line with what was changed; `actorName` null: the operator's people, a payer or a program. */
+export type JournalEntry = Omit<JournalLine, 'action'> &
+  Pick<Sitting<JournalLine>, 'changes'> & { readonly action: JournalAction }
+
+export type Journal = {
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  readonly entries: readonly JournalEntry[]
+  /** The subjects that this person may read. */
+  readonly subjects: readonly JournalSubject[]
+  readonly people: readonly { readonly id: number; readonly name: string }[]
+  /** Where the next page begins; null: this is the last one. */
+  readonly next: string | null
+  /** This instant, for words as « hier ». */
+  readonly now: string
+}
+
+/**
+ * What was done in an organization, newest first, the saves of one sitting as one: who administers it reads everything, who keeps its
+ * money what is about money; to anyone else there is no such thing (rule ACC-15). `after`: where the page before ended.
+ */
+export async function readJournal(
+  app: App,
+  { after, ...wish }: JournalWish & { readonly after: string | null },
+): Promise<Result<Journal>> {
+  const opened = await openJournal(app, wish)
+  if (!opened.ok) return opened
+  const { organization, subjects } = opened.value
+  const lines = await listJournalLines(app.db, {
+    ...wantedOf(opened.value, wish),
+    before: instantPlace(after),
+    limit: batch + 1,
+  })
+  const sittings = inSittings(lines.slice(0, batch))
+  const shown = sittings.slice(0, pageSize)
+  const isLast = lines.length <= batch && sittings.length <= pageSize
+  const oldest = shown.at(-1)?.oldest
+  const team = await teamOf(app.db, { organizationId: organization.id, formId: null })
+  const people = new Map(
+    team.map(({ userId: id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}`.trim() }]),
+  )
+  return ok({
+    organization,
+    subjects,
+    entries: shown.map(entryOf),
+    people: [...people.values()],
+    next: isLast || oldest === undefined ? null : `${oldest.at}_${oldest.id}`,
+    now: app.now(),
+  })
+}
+
+/** The same whole, as CSV in pieces: read as far as somebody takes it. */
+export async function exportJournal(
+  app: App,
+  { locale, ...wish }: JournalWish & { readonly locale: Locale },
+): Promise<Result<AsyncIterable<string>>> {
+  const opened = await openJournal(app, wish)
+  if (!opened.ok) return opened
+  return ok(journalFile(allEntries(app, opened.value, wish), { locale, brand: app.operator.brand }))
+}
+
+type Opened = {
+  readonly organization: Organization
+  readonly subjects: readonly JournalSubject[]
+}
+
+async function openJournal(app: App, { organizationSlug, userId }: JournalWish): Promise<Result<Opened>> {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  const roles = await rolesOf(app.db, userId)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const whole = { organizationId: organization.id, id: null }
+  if (!may(roles, 'readJournal', whole)) return failWith('NOT_FOUND')
+  const readsAll = may(roles, 'manageTeam', whole)
+  const subjects = readsAll ? (Object.keys(journalSubjects) as JournalSubject[]) : (['money'] as const)
+  return ok({ organization, subjects })
+}
+
+function wantedOf({ organization, subjects }: Opened, { subject, personId, from, until }: JournalWish) {
+  const wanted = subject === null ? subjects : subjects.filter(each => each === subject)
+  return {
+    organizationId: organization.id,
+    actions: actionsOf(wanted),
+    userId: personId,
+    from: from && parisInstant(`${from}T00:00`),
+    until: until && parisInstant(`${dayAfter(until)}T00:00`),
+  }
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+/** Who works for the operator is not named to an association. */
+function entryOf({ line, changes }: Sitting<JournalLine>): JournalEntry {
+  // Only these were asked for.
+  const action = line.action as JournalAction
+  return { ...line, action, changes, actorName: isOperators(action) ? null : line.actorName }
+}
+
+async function* allEntries(app: App, opened: Opened, wish: JournalWish): AsyncGenerator<JournalEntry> {
+  for (let before: ReturnType<typeof instantPlace> = null; ; ) {
+    const lines = await listJournalLines(app.db, { ...wantedOf(opened, wish), before, limit: batch })
+    for (const sitting of inSittings(lines)) yield entryOf(sitting)
+    const last = lines.at(-1)
+    if (last === undefined || lines.length < batch) return
+    before = last
+  }
+}

@@ -1,0 +1,33 @@
+import { type JournalSubject, journalSubjects } from '#domain/operator/journal.ts'
+
+/** What the address of the journal asks for; what it does not understand is not asked for. */
+export type Wish = {
+  readonly subject: JournalSubject | null
+  readonly personId: number | null
+  readonly from: string | null
+  readonly until: string | null
+}
+
+export function wishOf(query: URLSearchParams): Wish {
+  const subject = query.get('sujet')
+  return {
+    subject: subject !== null && Object.hasOwn(journalSubjects, subject) ? (subject as JournalSubject) : null,
+    personId: Number(/^[1-9]\d{0,8}$/.exec(query.get('personne') ?? '')?.[0] ?? 0) || null,
+    from: dayOf(query.get('du')),
+    until: dayOf(query.get('au')),
+  }
+}
+
+function dayOf(text: string | null): string | null {
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
+  return isDay ? text : null
+}
+
+/** The same as a query, `?sujet=money`; empty where everything is asked for. */
+export function queryOf({ subject, personId, from, until }: Wish, after: string | null = null): string {
+  const asked = { sujet: subject, personne: personId?.toString(), du: from, au: until, suite: after }
+  const given = Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+export const isFiltered = (wish: Wish) => queryOf(wish) !== ''
