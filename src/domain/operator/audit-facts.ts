@@ -7,6 +7,7 @@ export const auditFacts = [
   'on',
   'ended',
   'rate',
+  'reserved',
   'option',
   'question',
   'code',

@@ -118,7 +118,7 @@ export async function saveRate(
     if (stored !== null) await updateRate(tx, keyOf(form, id), row)
     await note(app, tx, opened.value, {
       action: stored === null ? 'rate.create' : 'rate.change',
-      facts: { rate: contents.label, ...priceFacts(stored, contents) },
+      facts: { rate: contents.label, ...priceFacts(stored, contents), ...reservedFacts(stored, contents) },
     })
     const counted = { organizationId: form.organizationId, kind: 'tier', targetId: id } as const
     const limited = await setLimit(tx, counted, {
@@ -134,13 +134,21 @@ function priceFacts(stored: ListedRate | null, { price }: RateContents): AuditFa
   return stored.price === price ? {} : { price: `${stored.price} -> ${price}` }
 }
 
+/** Whom it is for; the audit has no codes. */
+function reservedFacts(stored: ListedRate | null, { reservedFor }: RateContents): AuditFacts {
+  const before = stored?.reservedFor ?? null
+  if (reservedFor === before) return {}
+  return { reserved: `${before ?? 'everybody'} -> ${reservedFor ?? 'everybody'}` }
+}
+
 function rowOf(contents: RateContents, stored: ListedRate | null): RateRow {
-  const { saleStart, saleEnd, capacity: _, installmentCounts, ...rest } = contents
+  const { saleStart, saleEnd, capacity: _, installmentCounts, reservedDomains, ...rest } = contents
   return {
     ...rest,
     saleStartAt: instantOf(saleStart, stored?.saleStartAt),
     saleEndAt: instantOf(saleEnd, stored?.saleEndAt),
     installmentCounts: [...installmentCounts],
+    reservedDomains: [...reservedDomains],
     paymentFrequency: frequencyOf(contents),
   }
 }
