@@ -12,7 +12,7 @@ import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
 import { cartParameter, inFrame, withCart } from './framed-cart.ts'
 import { pagesOf, type Screen } from './pages.ts'
 import { asksOf, isComplete, postSections, startOf } from './post-sections.ts'
-import { openByCode, openingCode, refusedCode, withCode } from './rate-code.ts'
+import { openByCode, openingCode, refusedCode, withCode, withoutOpened } from './rate-code.ts'
 import { stepFacts } from './read-facts.ts'
 import { isOnePage } from './single/submit-page.ts'
 import { stepAddress, withQuery } from './step-address.ts'
@@ -118,7 +118,7 @@ export async function startOfStep(step: OpenStep): Promise<StepProps> {
 export async function postStep(request: Request, step: OpenStep) {
   const { facts } = step
   const posted = await readFormWithFiles(request)
-  const values = valuesOf(posted)
+  const values = withoutOpened(valuesOf(posted), facts)
   const opening = await openByCode(values, step)
   if (opening !== undefined) return refusedStep(opening, undefined)
   const outcome = await postSections(screenOf(facts), values, step, filesOf(posted))

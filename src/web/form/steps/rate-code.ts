@@ -37,6 +37,12 @@ export function refusedCode({ opened, visit }: OpenStep): Pick<StepStart, 'value
     : { values: { ...values, intent: 'coupon' }, problems: [{ field: couponControl, code: codeRefused }] }
 }
 
+/** What was posted, without a code that has opened its rates already and still stands in the field. */
+export function withoutOpened(values: Values, { code = null }: OpenStep['facts']): Values {
+  const { [couponControl]: typed = '', ...rest } = values
+  return code !== null && values.intent === undefined && normaliseCode(typed) === code ? rest : values
+}
+
 /**
  * « Appliquer » beside a code that may open a rate: the page as it was filled in, with what the code opens. Undefined where it is for
  * the cart to take, as any code of a coupon.
