@@ -32,10 +32,12 @@ const opensRates = ({ facts }: Step): boolean => Boolean(facts.form.asksForCode)
 function OpenedRow({ code }: { readonly code: string }) {
   const t = useT()
   return (
-    <p className="with-icon tone-success coupon-row" id={openedNotice} tabIndex={-1} role="status">
-      <Icon icon={CircleCheck} />
-      {t('coupon.opened', { code })}
-    </p>
+    <div className="coupon-row tone-success" id={openedNotice} tabIndex={-1} role="status">
+      <p className="with-icon">
+        <Icon icon={CircleCheck} />
+        {t('coupon.opened', { code })}
+      </p>
+    </div>
   )
 }
 
