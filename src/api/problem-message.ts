@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/result.ts'
 import { amountDigits, money, time, wholeNumber } from '#messages/format.ts'
 import { personLimitWords } from '#messages/person-limit-words.ts'
+import { reservedProblemWords } from '#messages/reserved-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import { waitWords } from '#messages/wait-words.ts'
 
@@ -21,6 +22,7 @@ export function messageOf(t: Translator, { code, values }: Problem): string {
   if (code === 'login_locked' && typeof until === 'string')
     return t('account.locked', { time: time(until, t.locale) })
   if (code === 'PERSON_LIMIT') return personLimitWords(t, values)
+  if (code === 'RATE_RESERVED') return reservedProblemWords(t, values)
   const limit = values?.limit
   const named = typeof limit === 'number' ? withLimit[code] : undefined
   return named === undefined ? t(`error.${code}`) : named(t, limit as number)

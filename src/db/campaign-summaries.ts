@@ -100,7 +100,8 @@ async function summaries(
           'minimumAmount', t.minimum_amount, 'isSoldOut', coalesce(${unitsLeft('tier', 't.id')} = 0, false),
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at)) order by t.position)
         from tiers t
-        where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]') as tiers
+        where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null
+          and t.reserved_for is distinct from 'code'), '[]') as tiers
     from (
       select f.*, o.slug as of_slug, o.name as of_name, o.city as of_city, o.allow_collect and o.account_may_collect as may_collect
       from organizations o join forms f on f.organization_id = o.id ${which}) f

@@ -46,6 +46,7 @@ export function cartOfJson({ cart, payer }: CartRows): Cart {
     expiresAt: instant(cart.expires_at),
     reservedUntil: cart.reserved_until === null ? null : instant(cart.reserved_until),
     ticket: cart.ticket,
+    openedWith: cart.opened_with,
     createdAt: instant(cart.created_at),
     updatedAt: instant(cart.updated_at),
   }
@@ -69,6 +70,7 @@ type NewCart = Pick<
   | 'expiresAt'
   | 'reservedUntil'
   | 'ticket'
+  | 'openedWith'
   | 'createdAt'
 >
 
@@ -90,10 +92,10 @@ export async function insertPaidCart(db: Reader, cart: NewCart, paid: NewPayer |
 function cartWritten(cart: NewCart) {
   return sql`
     insert into carts (organization_id, id, form_id, items, tip, installment_count, expires_at, reserved_until,
-      ticket, created_at, updated_at)
+      ticket, opened_with, created_at, updated_at)
     values (${cart.organizationId}, ${cart.id}, ${cart.formId}, ${JSON.stringify(cart.items)}, ${cart.tip},
       ${cart.installmentCount}, ${cart.expiresAt}, ${cart.reservedUntil ?? null},
-      ${cart.ticket ?? null}, ${cart.createdAt}, ${cart.createdAt})`
+      ${cart.ticket ?? null}, ${cart.openedWith ?? []}::text[], ${cart.createdAt}, ${cart.createdAt})`
 }
 
 /** What may change in a cart; what is left out stays. */
@@ -104,6 +106,7 @@ export type CartChange = {
   readonly installmentCount?: number
   /** Where it begins anew, as any other cart: what it was offered is not reserved any more (rule WAIT-2). */
   readonly begunAt?: string
+  readonly openedWith?: readonly string[]
 }
 
 /** Who pays a cart, and the account that they were logged in with. */
@@ -153,6 +156,7 @@ export function changedCart(
     ...(change.items === undefined ? [] : [sql`items = ${JSON.stringify(change.items)}`]),
     ...(change.tip === undefined ? [] : [sql`tip = ${change.tip}`]),
     ...(change.begunAt === undefined ? [] : [sql`created_at = ${change.begunAt}, reserved_until = null`]),
+    ...(change.openedWith === undefined ? [] : [sql`opened_with = ${change.openedWith}::text[]`]),
     ...(change.coupon === undefined
       ? []
       : [sql`coupon = ${change.coupon?.code ?? null}, coupon_id = ${change.coupon?.id ?? null}`]),

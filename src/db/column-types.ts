@@ -91,6 +91,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'stocks.kind': "StockUnit['kind']",
   'tiers.payment_frequency': "'Single' | 'Installment' | 'Monthly'",
   'tiers.price_category': "'Fixed' | 'Pwyw' | 'Free'",
+  'tiers.reserved_for': "'code' | 'domains' | 'members'",
   'tiers.tier_type': 'TierType',
   'user_customers.provider': 'ProviderName',
   'waiting_rooms.display': 'Display',

@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import type { Form, FormType, Tier } from '#domain/form/form.ts'
+import type { RateCode } from '#domain/form/reserved.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { KeptContents } from './kept-contents.ts'
 import type { Reader, StockKind } from './schema.ts'
 
 /** A campaign and who receives its money. */
-export type Campaign = { readonly form: Form; readonly organization: Organization }
+export type Campaign = {
+  /** With all of its rates as it is read; as its visitor sees it, once their codes were asked for (rule FRM-20). */
+  readonly form: Form
+  readonly organization: Organization
+  /** What opens its rates; gone once they were opened. */
+  readonly codes?: readonly RateCode[]
+  /** The codes that opened some for this visitor. */
+  readonly openedWith?: readonly string[]
+}
 
 /** The same as it was read now, with whether money may be taken for it (the kill switch). */
 export type CampaignNow = Campaign & { readonly paymentsOn: boolean }
@@ -72,6 +81,9 @@ const contents = sql`
           'isSoldOut', false, 'maxPerUser', t.max_per_user,
           'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,
+          'reserved', case t.reserved_for
+            when 'domains' then jsonb_build_object('kind', 'domains', 'domains', to_jsonb(t.reserved_domains))
+            else case when t.reserved_for is not null then jsonb_build_object('kind', t.reserved_for) end end,
           'customFields', ${fieldsOf(sql`c.tier_id = t.id and c.extra_option_id is null`)},
           'extraOptions', coalesce((
             select jsonb_agg(jsonb_build_object(
@@ -83,7 +95,12 @@ const contents = sql`
               and (x.tier_id = t.id or x.tier_id is null)), '[]'))
           order by t.position)
         from tiers t
-        where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]'))
+        where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]')),
+    'codes', coalesce((
+      select jsonb_agg(jsonb_build_object('tierId', t.id, 'code', t.reserved_code))
+      from tiers t
+      where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null
+        and t.reserved_code is not null), '[]')
   )`
 
 function fieldsOf(where: ReturnType<typeof sql>) {
@@ -142,7 +159,7 @@ function keyOf({ organizationId, formId, contents }: CampaignHead): string {
 }
 
 /** Contents with their counters as they stand (rule STK-2); what nobody counts is unlimited. */
-function counted({ form, organization }: Campaign, head: CampaignHead): CampaignNow {
+function counted({ form, organization, codes = [] }: Campaign, head: CampaignHead): CampaignNow {
   const { collected, paymentsOn } = head
   const counters = new Map(head.counters.map(counter => [`${counter[0]}${counter[1]}`, counter]))
   return {
@@ -152,6 +169,7 @@ function counted({ form, organization }: Campaign, head: CampaignHead): Campaign
       tiers: form.tiers.map(tier => countedTier(tier, counters)),
     },
     organization: { ...organization, collected },
+    codes,
     paymentsOn,
   }
 }

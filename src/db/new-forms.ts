@@ -159,10 +159,11 @@ async function copyParts(tx: Transaction, { organizationId, from, to, at, day }:
   await sql`
     insert into tiers (organization_id, form_id, position, tier_type, price_category, label, description, price,
       minimum_amount, vat_rate, max_per_user, sale_start_at, sale_end_at, is_eligible_tax_receipt, payment_frequency,
-      installment_counts, valid_from, valid_until, valid_months)
+      installment_counts, valid_from, valid_until, valid_months, reserved_for, reserved_code, reserved_domains)
     select organization_id, ${to}, ${place}, tier_type, price_category, label, description, price, minimum_amount, vat_rate,
       max_per_user, ${at('sale_start_at')}, ${at('sale_end_at')}, is_eligible_tax_receipt, payment_frequency,
-      installment_counts, ${day('valid_from')}, ${day('valid_until')}, valid_months
+      installment_counts, ${day('valid_from')}, ${day('valid_until')}, valid_months, reserved_for,
+      reserved_code, reserved_domains
     from tiers where ${own}`.execute(tx)
   await sql`
     insert into extra_options (organization_id, form_id, tier_id, position, label, price, is_required, per_order)

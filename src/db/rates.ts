@@ -20,6 +20,9 @@ export type ListedRate = Pick<
   | 'installmentCounts'
   | 'validFrom'
   | 'validUntil'
+  | 'reservedFor'
+  | 'reservedCode'
+  | 'reservedDomains'
 > & {
   readonly isWithdrawn: boolean
   /** Its counter; null: unlimited. */
@@ -44,6 +47,9 @@ type Row = {
   readonly installmentCounts: readonly number[]
   readonly validFrom: string | null
   readonly validUntil: string | null
+  readonly reservedFor: Schema['tiers']['reservedFor']
+  readonly reservedCode: string | null
+  readonly reservedDomains: readonly string[]
 }
 
 /** What the editor writes into the row of a rate. */
@@ -73,7 +79,7 @@ export async function listRates(db: Reader, form: FormKey, now: string): Promise
   const { rows } = await sql<ListedRate>`
     select t.id, t.tier_type, t.label, t.description, t.price_category, t.price, t.minimum_amount, t.vat_rate::float8 as vat_rate,
       t.max_per_user, t.sale_start_at, t.sale_end_at, t.is_eligible_tax_receipt, t.installment_counts, t.valid_from,
-      t.valid_until, t.deleted_at is not null as is_withdrawn, ${used(now)} as is_used,
+      t.valid_until, t.reserved_for, t.reserved_code, t.reserved_domains, t.deleted_at is not null as is_withdrawn, ${used(now)} as is_used,
       case when s.target_id is not null
         then jsonb_build_object('capacity', s.capacity, 'sold', s.sold, 'held', s.held) end as units
     from tiers t

@@ -139,6 +139,7 @@ export interface Carts {
   id: string
   installmentCount: Generated<number>
   items: ColumnType<Cart['items'], string, string>
+  openedWith: Generated<string[]>
   organizationId: number
   reservedUntil: string | null
   status: Generated<CartStatus>
@@ -1056,6 +1057,9 @@ export interface Tiers {
   position: number
   price: Generated<number>
   priceCategory: 'Fixed' | 'Pwyw' | 'Free'
+  reservedCode: string | null
+  reservedDomains: Generated<string[]>
+  reservedFor: 'code' | 'domains' | 'members' | null
   saleEndAt: string | null
   saleStartAt: string | null
   tierType: TierType

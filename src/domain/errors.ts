@@ -74,6 +74,7 @@ export const errors = {
   OPTIONS_SOLD_OUT: toast(409),
   TARIFF_CHANGED: toast(409, true),
   PERSON_LIMIT: { http: 409, shown: 'field', retry: false },
+  RATE_RESERVED: { http: 409, shown: 'field', retry: false },
   FORM_CLOSED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
   // the waiting room (rule ROOM-5)
@@ -125,6 +126,9 @@ export const errors = {
   percent_invalid: field,
   rate_required: field,
   code_invalid: field,
+  code_too_short: field,
+  domain_invalid: field,
+  too_many_domains: field,
   code_taken: { http: 409, shown: 'field', retry: false },
   too_much_off: field,
   choices_too_few: field,

@@ -66,6 +66,8 @@ export const limits = {
    * can run out is held from everybody else meanwhile.
    */
   heldUnits: { name: 'held-units', max: 500, seconds: hour },
+  /** Codes that open no rate, from one network: nobody guesses what is reserved. */
+  rateCodes: { name: 'rate-codes', max: 30, seconds: quarter },
   /** Short links that lead nowhere, from one network: whoever guesses them finds none. */
   /** Searches in a register of organizations, from one network: each may become a call to somebody else. */
   registerSearches: { name: 'register-searches', max: 60, seconds: minute },

@@ -124,6 +124,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/campaign/rates-panel.tsx', 'editor.saved_', /^[a-z]+$/],
   ['src/web/administration/campaign/rate-editor.tsx', 'editor.type.', /^[A-Z]/],
   ['src/web/administration/campaign/rate-editor.tsx', 'editor.price_kind.', /^[A-Z]/],
+  ['src/web/administration/campaign/rate-reserved.tsx', 'editor.reserved.', /^[a-z]+$/],
   [
     'src/documents/mail/account.ts',
     'account.mail_',

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { Schema } from '#db/schema.ts'
 import type { CustomFieldType, FormType, PayerDocument, TierType } from '#domain/form/form.ts'
 import type { TestApp } from './app.ts'
 import { addDonationCampaign } from './campaign.ts'
@@ -9,6 +11,8 @@ type TierInput = {
   readonly counts?: readonly number[]
   readonly capacity?: number
   readonly maxPerUser?: number
+  /** For whom alone it is: who has this code, an address of these domains, or members. */
+  readonly reserved?: { readonly code: string } | { readonly domains: readonly string[] } | 'members'
   readonly options?: readonly {
     readonly label: string
     readonly price: number
@@ -104,6 +108,13 @@ const quay = {
   country: 'FR',
 }
 
+function reservedRow(reserved: TierInput['reserved']): Partial<Insertable<Schema['tiers']>> {
+  if (reserved === undefined) return {}
+  if (reserved === 'members') return { reservedFor: reserved }
+  if ('code' in reserved) return { reservedFor: 'code', reservedCode: reserved.code } as const
+  return { reservedFor: 'domains', reservedDomains: [...reserved.domains] } as const
+}
+
 type FormKey = { readonly organizationId: number; readonly formId: number }
 
 async function addTier(
@@ -122,6 +133,7 @@ async function addTier(
       label: tier.label ?? 'Plein tarif',
       price: tier.price,
       maxPerUser: tier.maxPerUser ?? null,
+      ...reservedRow(tier.reserved),
       ...(tier.counts === undefined ? {} : { installmentCounts: [...tier.counts] }),
     })
     .returning('id')

@@ -87,6 +87,8 @@ export type Cart = {
   readonly reservedUntil?: string | null
   /** The ticket of the waiting room with which it was begun; null: none was needed (rule ROOM-5). */
   readonly ticket?: number | null
+  /** The codes that opened rates for it, in their normal form (rule FRM-20). */
+  readonly openedWith?: readonly string[]
   readonly createdAt: string
   readonly updatedAt: string
 }

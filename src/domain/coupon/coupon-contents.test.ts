@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { normaliseCode } from '../fields/code.ts'
 import type { ContentsValues } from '../form/contents.ts'
-import { normaliseCode } from './coupon.ts'
 import { couponValues, readCoupon } from './coupon-contents.ts'
 import { generatedCode, generatedLength } from './generated-code.ts'
 

@@ -1,4 +1,5 @@
 import { parseAmount } from '../fields/amount.ts'
+import { codeForm, longestCode, normaliseCode } from '../fields/code.ts'
 import {
   type ContentsValues,
   isBackwards,
@@ -11,7 +12,7 @@ import type { Tier } from '../form/form.ts'
 import { amountText } from '../form/rate-values.ts'
 import { type Cents, LARGEST_AMOUNT, SMALLEST_CHARGE } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
-import { type Coupon, discountOn, longestCode, normaliseCode } from './coupon.ts'
+import { type Coupon, discountOn } from './coupon.ts'
 
 /** What the editor of a code must know: the rates that it may lower. */
 export type CouponFacts = { readonly rates: readonly Pick<Tier, 'id' | 'label' | 'price'>[] }
@@ -26,9 +27,6 @@ export type CouponContents = Pick<Coupon, 'code' | 'percent' | 'amount' | 'tierI
 
 /** The name of the box that chooses a rate. */
 export const rateField = (id: number) => `rate-${id}`
-
-/** What is printed on paper, after its normal form (rule CRT-7). */
-const codeForm = /^[A-Z0-9][A-Z0-9_-]*$/
 
 /** THE schema of a coupon's fields: the same in the browser and on the server. Problems name the field they concern. */
 export function readCoupon(values: ContentsValues, facts: CouponFacts): Result<CouponContents> {

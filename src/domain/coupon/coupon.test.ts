@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { discountOn, isUsable, normaliseCode, timeRefusal } from './coupon.ts'
+import { normaliseCode } from '../fields/code.ts'
+import { discountOn, isUsable, timeRefusal } from './coupon.ts'
 import { spread } from './spread.ts'
 
 test('a code is the same however it is typed', () => {

@@ -1,4 +1,3 @@
-import { fold } from '../fields/fold.ts'
 import { type Cents, percentOf } from '../money.ts'
 
 /** A code that lowers what a cart costs: by a percentage, or by an amount in cents. Instants are ISO. */
@@ -16,14 +15,6 @@ export type Coupon = {
 
 /** The coupon of a cart; `id` is `null` while the code does not apply to the cart's items: the payer is told. */
 export type AppliedCoupon = { readonly code: string; readonly id: number | null }
-
-/** The longest code. */
-export const longestCode = 50
-
-/** The code as it is kept and compared, however it was typed: « été 10 » is `ETE10` (rule CRT-7). Empty: no code. */
-export function normaliseCode(typed: string): string {
-  return fold(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase()
-}
 
 /** Why a code does not lower a cart here and now; an unknown one has no reason. */
 export type CouponRefusal = 'early' | 'expired' | 'usedUp' | 'otherRates'

@@ -66,6 +66,15 @@ export type ExtraOption = {
   readonly customFields: readonly CustomField[]
 }
 
+/**
+ * For whom alone a rate is (rule FRM-20): who has its code, who has an address of one of these domains (lower case, without @),
+ * or members of the association. The code itself stands in no form: whoever reads one would have it.
+ */
+export type Reservation =
+  | { readonly kind: 'code' }
+  | { readonly kind: 'domains'; readonly domains: readonly string[] }
+  | { readonly kind: 'members' }
+
 /** A rate of a form. Amounts in cents (rule FRM-13, platform API). */
 export type Tier = {
   readonly id: number
@@ -96,6 +105,8 @@ export type Tier = {
   readonly extraOptions: readonly ExtraOption[]
   /** The full number of units, where there is one: « few left » is a share of it (rule SCR-6). */
   readonly capacity: number | null
+  /** For whom alone it is; null: for everybody (rule FRM-20). */
+  readonly reserved?: Reservation | null
 }
 
 export type Place = {
@@ -167,6 +178,8 @@ export type Form = {
   readonly version: number
   /** The operator withholds it, or its organization's pages: only its administrators see it (rule OPR-3). */
   readonly isWithheld?: boolean
+  /** Some of its rates are opened by a code (rule FRM-20). */
+  readonly asksForCode?: boolean
 }
 
 export type FormKey = Pick<Form, 'organizationId' | 'id'>

@@ -85,11 +85,66 @@ test('what is read from the fields of a stored rate is that rate, for each kind 
         installmentCounts: traitsOf(tierType).hasInstalments ? [1, 3] : [1],
         validFrom: traitsOf(tierType).isValidBetweenDays ? '2026-09-01' : null,
         validUntil: null,
+        ...(traitsOf(tierType).canBeReserved ? forPartners : forEverybody),
       } as const
-      const whole = { ...stored, saleStartAt: '2026-02-20T10:00', saleEndAt: null, units: { capacity: 9 } }
+      const whole = {
+        ...stored,
+        saleStartAt: '2026-02-20T10:00',
+        saleEndAt: null,
+        units: { capacity: 9 },
+      }
       const values = rateValues(whole, { formType, givesReceipts: true, momentOf: at => at })
       const read = readRate(values, { formType, stored })
       assert.ok(read.ok, tierType)
       assert.deepEqual(read.value, { ...stored, saleStart: '2026-02-20T10:00', saleEnd: null, capacity: 9 })
     }
+})
+
+const forPartners = {
+  reservedFor: 'domains',
+  reservedDomains: ['mairie-lyon.fr', 'grandlyon.com'],
+  reservedCode: null,
+} as const
+const forEverybody = { reservedFor: null, reservedDomains: [], reservedCode: null } as const
+
+test('a rate is for everybody, or for some alone (rule FRM-20)', () => {
+  const read = (values: Record<string, string>) =>
+    readRate(
+      { label: 'Plein', price: '12', places: 'unlimited', ...values },
+      { formType: 'Event', stored: null },
+    )
+  const reservedOf = (values: Record<string, string>) => {
+    const rate = read(values)
+    assert.ok(rate.ok, JSON.stringify(values))
+    const { reservedFor, reservedCode, reservedDomains } = rate.value
+    return { reservedFor, reservedCode, reservedDomains }
+  }
+  const refusedOf = (values: Record<string, string>) => {
+    const rate = read(values)
+    return rate.ok ? [] : rate.error.map(({ code, field }) => `${code} ${field}`)
+  }
+  assert.deepEqual(reservedOf({}), forEverybody)
+  assert.deepEqual(reservedOf({ reserved: 'everybody', reservedCode: 'MAIRIE' }), forEverybody)
+  assert.deepEqual(reservedOf({ reserved: 'members' }), { ...forEverybody, reservedFor: 'members' })
+  assert.deepEqual(reservedOf({ reserved: 'code', reservedCode: ' été 2026 ', reservedDomains: 'a.fr' }), {
+    reservedFor: 'code',
+    reservedCode: 'ETE2026',
+    reservedDomains: [],
+  })
+  assert.deepEqual(
+    reservedOf({ reserved: 'domains', reservedDomains: '@Mairie-Lyon.fr, grandlyon.com;mairie-lyon.fr' }),
+    forPartners,
+  )
+  assert.deepEqual(refusedOf({ reserved: 'code' }), ['required reservedCode'])
+  assert.deepEqual(refusedOf({ reserved: 'code', reservedCode: 'AB1' }), ['code_too_short reservedCode'])
+  assert.deepEqual(refusedOf({ reserved: 'code', reservedCode: 'AB!12' }), ['code_invalid reservedCode'])
+  assert.deepEqual(refusedOf({ reserved: 'code', reservedCode: 'A'.repeat(51) }), ['max_length reservedCode'])
+  assert.deepEqual(refusedOf({ reserved: 'domains', reservedDomains: ' , ' }), ['required reservedDomains'])
+  assert.deepEqual(refusedOf({ reserved: 'domains', reservedDomains: 'lyon' }), [
+    'domain_invalid reservedDomains',
+  ])
+  const many = Array.from({ length: 11 }, (_, place) => `a${place}.fr`).join(' ')
+  assert.deepEqual(refusedOf({ reserved: 'domains', reservedDomains: many }), [
+    'too_many_domains reservedDomains',
+  ])
 })

@@ -1,4 +1,6 @@
 import { amountBounds, checkAmount, parseAmount } from '../fields/amount.ts'
+import { codeForm, longestCode, normaliseCode } from '../fields/code.ts'
+import { checkEmail } from '../fields/email.ts'
 import type { Cents } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 import {
@@ -10,7 +12,7 @@ import {
   readCapacity,
   reader,
 } from './contents.ts'
-import type { FormType, PriceCategory, Tier, TierType } from './form.ts'
+import type { FormType, PriceCategory, Reservation, Tier, TierType } from './form.ts'
 import { instalmentCounts } from './instalment-counts.ts'
 import { descriptorOf } from './types/index.ts'
 
@@ -40,6 +42,10 @@ export type RateContents = {
   /** Days, ISO. */
   readonly validFrom: string | null
   readonly validUntil: string | null
+  /** For whom alone it is, with the code that opens it in its normal form (rule FRM-20). */
+  readonly reservedFor: Reservation['kind'] | null
+  readonly reservedCode: string | null
+  readonly reservedDomains: readonly string[]
 }
 
 /** The rates of VAT in force in France, in percent; 0: none. */
@@ -66,6 +72,8 @@ export function traitsOf(tierType: TierType) {
     hasVat: !isGift,
     hasInstalments: !isGift,
     isValidBetweenDays: tierType === 'Membership',
+    // Nobody is kept from giving.
+    canBeReserved: !isGift,
   }
 }
 
@@ -110,6 +118,7 @@ export function readRate(values: ContentsValues, facts: RateFacts): Result<RateC
     isEligibleTaxReceipt: read.typed('taxReceipt') !== '',
     installmentCounts: traits.hasInstalments ? readInstalments(read) : [1],
     ...(traits.isValidBetweenDays ? readValidity(read) : { validFrom: null, validUntil: null }),
+    ...(traits.canBeReserved ? readReserved(read) : forEverybody),
   }
   return problems.length === 0 ? ok(contents) : fail(...problems)
 }
@@ -171,4 +180,53 @@ function readValidity(read: Read): Pick<RateContents, 'validFrom' | 'validUntil'
   if (validFrom !== null && validUntil !== null && validUntil < validFrom)
     read.refuse({ code: 'end_before_start', field: 'validUntil' })
   return validity
+}
+
+/** For whom a rate may be, everybody first. */
+export const reservations = ['everybody', 'code', 'domains', 'members'] as const
+
+/** The most domains that one rate is for. */
+export const mostDomains = 10
+
+/** Shorter ones are guessed. */
+const shortestCode = 4
+
+type Reserved = Pick<RateContents, 'reservedFor' | 'reservedCode' | 'reservedDomains'>
+
+const forEverybody: Reserved = { reservedFor: null, reservedCode: null, reservedDomains: [] }
+
+function readReserved(read: Read): Reserved {
+  const kind = read.typed('reserved')
+  if (kind === 'members') return { ...forEverybody, reservedFor: kind }
+  if (kind === 'code') return { ...forEverybody, reservedFor: kind, reservedCode: readCode(read) }
+  if (kind === 'domains') return { ...forEverybody, reservedFor: kind, reservedDomains: readDomains(read) }
+  return forEverybody
+}
+
+function readCode(read: Read): string {
+  const field = 'reservedCode'
+  const code = normaliseCode(read.typed(field))
+  if (code === '') read.refuse({ code: 'required', field })
+  else if (code.length > longestCode)
+    read.refuse({ code: 'max_length', field, values: { limit: longestCode } })
+  else if (code.length < shortestCode)
+    read.refuse({ code: 'code_too_short', field, values: { limit: shortestCode } })
+  else if (!codeForm.test(code)) read.refuse({ code: 'code_invalid', field })
+  return code
+}
+
+/** « mairie-lyon.fr, @grandlyon.com »: domains of addresses, however they are set apart. */
+function readDomains(read: Read): readonly string[] {
+  const field = 'reservedDomains'
+  const typed = read
+    .typed(field)
+    .toLowerCase()
+    .split(/[\s,;]+/)
+  const domains = [...new Set(typed.map(each => each.replace(/^@/, '')).filter(each => each !== ''))]
+  if (domains.length === 0) read.refuse({ code: 'required', field })
+  else if (domains.length > mostDomains)
+    read.refuse({ code: 'too_many_domains', field, values: { limit: mostDomains } })
+  else if (domains.some(domain => checkEmail(`x@${domain}`) !== undefined))
+    read.refuse({ code: 'domain_invalid', field })
+  return domains
 }

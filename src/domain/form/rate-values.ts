@@ -1,5 +1,5 @@
 import type { ContentsValues } from './contents.ts'
-import type { FormType, PriceCategory, TierType } from './form.ts'
+import type { FormType, PriceCategory, Reservation, TierType } from './form.ts'
 import { instalmentsField, traitsOf, typesToAdd } from './rate-contents.ts'
 
 /** A rate as it is stored, as far as its fields show it. Amounts in cents, instants ISO 8601. */
@@ -19,6 +19,9 @@ type StoredRate = {
   readonly validFrom: string | null
   readonly validUntil: string | null
   readonly units: { readonly capacity: number } | null
+  readonly reservedFor: Reservation['kind'] | null
+  readonly reservedCode: string | null
+  readonly reservedDomains: readonly string[]
 }
 
 type Around = {
@@ -52,6 +55,9 @@ function newRateValues({ formType, givesReceipts }: Around): ContentsValues {
     taxReceipt: givesReceipts && !traitsOf(tierType).hasVat ? 'on' : '',
     validFrom: '',
     validUntil: '',
+    reserved: 'everybody',
+    reservedCode: '',
+    reservedDomains: '',
   }
 }
 
@@ -76,6 +82,9 @@ function storedRateValues(rate: StoredRate, { momentOf }: Around): ContentsValue
     ),
     validFrom: rate.validFrom ?? '',
     validUntil: rate.validUntil ?? '',
+    reserved: rate.reservedFor ?? 'everybody',
+    reservedCode: rate.reservedCode ?? '',
+    reservedDomains: rate.reservedDomains.join(', '),
   }
 }
 

@@ -8,6 +8,7 @@ export const auditFacts = [
   'on',
   'ended',
   'rate',
+  'reserved',
   'option',
   'question',
   'code',

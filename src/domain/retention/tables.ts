@@ -50,7 +50,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   authenticator_apps: { rows: 'accounts' },
   deliveries: { rows: 'events' },
   delivery_attempts: { rows: 'events' },
-  carts: { emptied: { items: sale }, plain: ['coupon'] },
+  carts: { emptied: { items: sale }, plain: ['coupon', 'opened_with'] },
   checkout_carts: { rows: 'orders' },
   debit_methods: { rows: 'paymentMethods' },
   dispute_evidence: { emptied: { facts: order, statement: order }, plain: ['requested_by'] },
@@ -155,7 +155,15 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   },
   tiers: {
     emptied: { label: published, description: published },
-    plain: ['payment_frequency', 'price_category', 'valid_from', 'valid_until'],
+    plain: [
+      'payment_frequency',
+      'price_category',
+      'reserved_code',
+      'reserved_domains',
+      'reserved_for',
+      'valid_from',
+      'valid_until',
+    ],
   },
   user_customers: { rows: 'accounts' },
   users: {

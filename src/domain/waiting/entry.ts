@@ -3,6 +3,7 @@ import { isForOnePerson, newItem } from '../cart/new-item.ts'
 import { isGift } from '../cart/units.ts'
 import { amountBounds } from '../fields/amount.ts'
 import type { Form, FormType, Tier } from '../form/form.ts'
+import { isByCode } from '../form/reserved.ts'
 import { asksAllAtOnce, hasPage } from '../form/types/index.ts'
 import { readProspect } from '../moderation/prospect.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
@@ -35,10 +36,12 @@ export function takesWaitingList(formType: FormType): boolean {
   return hasPage(formType) && !asksAllAtOnce(formType)
 }
 
-/** The rates of a sold-out campaign that somebody may wait for. */
+/** The rates of a sold-out campaign that somebody may wait for; one with a code has no line (rule FRM-20). */
 export function waitedRates(form: Waited): readonly Tier[] {
   if (!form.waitingList || !takesWaitingList(form.formType)) return []
-  return form.tiers.filter(tier => !isGift(tier.tierType) && (tier.isSoldOut || form.remainingNumber === 0))
+  return form.tiers.filter(
+    tier => !isGift(tier.tierType) && !isByCode(tier) && (tier.isSoldOut || form.remainingNumber === 0),
+  )
 }
 
 /** The most units of a rate that one entry asks for. */

@@ -153,4 +153,19 @@ export const editor = {
   'editor.remove_means': 'Nobody has bought it or put it in a cart: it disappears.',
   'editor.withdraw_means':
     'It is no longer offered, and carts that contain it can no longer be paid. Orders keep it. You can put it on sale again.',
+  'editor.reserved': 'Reserved for',
+  'editor.reserved.everybody': 'Everybody',
+  'editor.reserved.code': 'Who has a code',
+  'editor.reserved.domains': 'Some e-mail addresses',
+  'editor.reserved.members': 'Our members',
+  'editor.reserved_by_code': 'Hidden, opened by the code {code}',
+  'editor.reserved_code': 'Code',
+  'editor.reserved_code_hint':
+    'The rate stays hidden from who does not have it. At least 4 letters or digits.',
+  'editor.reserved_domains': 'Domains of the addresses',
+  'editor.reserved_domains_hint': 'For example mairie-lyon.fr. Set them apart with commas.',
+  'editor.reserved_members_hint':
+    'The e-mail address of the payer must have a membership that is paid and current.',
+  'editor.code_too_short': 'Choose a code of at least {least} characters: it is harder to guess.',
+  'editor.too_many_domains': 'Give {most} domains at most.',
 } as const satisfies Record<keyof typeof fr, string>

@@ -55,6 +55,11 @@ export const problems = {
   'error.OPTIONS_SOLD_OUT': 'A chosen option is sold out. Adjust your selection.',
   'error.TARIFF_CHANGED': 'A rate has been changed by the association. Check your selection.',
   'error.PERSON_LIMIT': 'This order exceeds the limit per person.',
+  'error.RATE_RESERVED': 'A chosen rate is reserved for others.',
+  'val.rate_for_domains':
+    '“{label}” is reserved for addresses at {domains}. Enter one of these addresses, or choose another rate.',
+  'val.rate_for_members':
+    '“{label}” is reserved for members, and no current membership is at this address. Enter the address of your membership, or choose another rate.',
   'val.person_limit': '“{label}”: {limit} at most per person, over all orders. This one exceeds it.',
   'val.person_limit_order':
     '“{label}”: {limit} at most per person, over all orders. You already have order no. {order} of {date}. {left, plural, =0 {You cannot order any more.} other {You can still order #.}}',

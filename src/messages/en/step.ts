@@ -79,4 +79,7 @@ export const step = {
   'step.most_members': '{count, plural, one {Only one per person} other {Maximum # per person}}',
   'step.most_details': '{count, plural, one {Only one per person} other {Maximum # per person}}',
   'step.most_contributors': '{count, plural, one {Only one per person} other {Maximum # per person}}',
+  'step.reserved_members': 'Reserved for members',
+  'step.reserved_domains': 'Reserved for addresses at {domains}',
+  'step.reserved_code': 'Opened by your code',
 } as const

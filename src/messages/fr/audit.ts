@@ -94,6 +94,7 @@ export const audit = {
   'audit.fact': '{name} : {value}',
   'audit.fact.question': 'Question',
   'audit.fact.rate': 'Tarif',
+  'audit.fact.reserved': 'Réservé à',
   'audit.fact.option': 'Option',
   'audit.fact.code': 'Code',
   'audit.fact.discount': 'Réduction',

@@ -155,4 +155,17 @@ export const editor = {
   'editor.remove_means': 'Personne ne l’a acheté ni mis dans son panier : il disparaît.',
   'editor.withdraw_means':
     'Il n’est plus proposé, et les paniers en cours ne peuvent plus être payés avec lui. Les commandes le gardent. Vous pourrez le remettre en vente.',
+  'editor.reserved': 'Réservé à',
+  'editor.reserved.everybody': 'Tout le monde',
+  'editor.reserved.code': 'Qui a un code',
+  'editor.reserved.domains': 'Certaines adresses e-mail',
+  'editor.reserved.members': 'Nos adhérents',
+  'editor.reserved_by_code': 'Caché, ouvert par le code {code}',
+  'editor.reserved_code': 'Code',
+  'editor.reserved_code_hint': 'Le tarif reste caché à qui ne l’a pas. Au moins 4 lettres ou chiffres.',
+  'editor.reserved_domains': 'Domaines des adresses',
+  'editor.reserved_domains_hint': 'Par exemple mairie-lyon.fr. Séparez-les par des virgules.',
+  'editor.reserved_members_hint': 'L’adresse e-mail du payeur doit avoir une adhésion payée et en cours.',
+  'editor.code_too_short': 'Choisissez un code d’au moins {least} caractères : il se devine moins vite.',
+  'editor.too_many_domains': 'Indiquez {most} domaines au maximum.',
 } as const

@@ -4,6 +4,9 @@ export const extras = {
   'error.rate_required': 'Choisissez au moins un tarif.',
   'error.code_invalid':
     'Utilisez des lettres, des chiffres et des tirets, en commençant par une lettre ou un chiffre.',
+  'error.code_too_short': 'Choisissez un code plus long.',
+  'error.domain_invalid': 'Indiquez des domaines comme mairie-lyon.fr.',
+  'error.too_many_domains': 'Indiquez moins de domaines.',
   'error.code_taken': 'Un autre code de cette campagne porte déjà ce nom.',
   'error.too_much_off': 'La réduction laisse moins que le plus petit paiement possible.',
   'extras.parts': 'Parties de cette étape',

@@ -55,6 +55,11 @@ export const problems = {
   'error.OPTIONS_SOLD_OUT': 'Une option choisie est épuisée. Ajustez votre sélection.',
   'error.TARIFF_CHANGED': 'Un tarif a été modifié par l’association. Vérifiez votre sélection.',
   'error.PERSON_LIMIT': 'Avec cette commande, le nombre maximal par personne est dépassé.',
+  'error.RATE_RESERVED': 'Un tarif choisi est réservé à d’autres personnes.',
+  'val.rate_for_domains':
+    '« {label} » est réservé aux adresses {domains}. Saisissez une de ces adresses, ou choisissez un autre tarif.',
+  'val.rate_for_members':
+    '« {label} » est réservé aux adhérents, et aucune adhésion en cours n’est à cette adresse. Saisissez l’adresse de votre adhésion, ou choisissez un autre tarif.',
   'val.person_limit':
     '« {label} » : {limit} au maximum par personne, toutes commandes comprises. Avec celle-ci, ce nombre est dépassé.',
   'val.person_limit_order':

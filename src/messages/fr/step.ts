@@ -79,4 +79,7 @@ export const step = {
   'step.most_members': '{count, plural, one {Une seule par personne} other {Maximum # par personne}}',
   'step.most_details': '{count, plural, one {Un seul par personne} other {Maximum # par personne}}',
   'step.most_contributors': '{count, plural, one {Une seule par personne} other {Maximum # par personne}}',
+  'step.reserved_members': 'Réservé aux adhérents',
+  'step.reserved_domains': 'Réservé aux adresses {domains}',
+  'step.reserved_code': 'Ouvert par votre code',
 } as const

@@ -14,7 +14,7 @@ import { rolesOf } from '../access/may-administer.ts'
 import type { Actor } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { audit } from '../records.ts'
-import { type FormAddress, findCampaign } from './open-campaign.ts'
+import { type FormAddress, findWholeCampaign } from './open-campaign.ts'
 
 /** Who asks for which campaign of the back office; `userId` null: nobody in particular. */
 export type AdministratorVisit = FormAddress & Actor
@@ -35,7 +35,7 @@ export async function openAdministered(
   const roles = await rolesOf(app.db, userId)
   // Without a role, the time of the answer does not tell which campaigns exist.
   if (userId === null || roles.length === 0) return failWith('NOT_FOUND')
-  const found = await findCampaign(app, app.db, visit)
+  const found = await findWholeCampaign(app, app.db, visit)
   if (!found.ok || !may(roles, action, found.value.form)) return failWith('NOT_FOUND')
   return ok({ ...found.value, roles, userId })
 }

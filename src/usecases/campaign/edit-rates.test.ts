@@ -258,6 +258,53 @@ describe('the list', () => {
     assert.deepEqual(successOf(removed), { isDeleted: false })
   })
 
+  test('may be for some alone, whom the audit tells of without the code', async () => {
+    const id = await add({ label: 'Mairie', reserved: 'code', reservedCode: 'mairie 26' })
+    const rate = async () => (await listed()).rates.find(each => each.id === id)
+    assert.equal((await rate())?.reservedCode, 'MAIRIE26')
+    assert.deepEqual(codesOf(await save(id, { reservedCode: 'X' })), ['code_too_short'])
+    successOf(await save(id, { reserved: 'domains', reservedDomains: '@Mairie-Lyon.fr' }))
+    const { reservedFor, reservedCode, reservedDomains } = (await rate()) ?? {}
+    assert.deepEqual([reservedFor, reservedCode, reservedDomains], ['domains', null, ['mairie-lyon.fr']])
+    const told = await product.db
+      .selectFrom('audit')
+      .select('facts')
+      .where('organizationId', '=', campaign.organizationId)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    assert.doesNotMatch(JSON.stringify(told), /MAIRIE26/)
+    assert.deepEqual(
+      told.map(({ facts }) => Object(facts).reserved),
+      ['code -> domains', 'everybody -> code'],
+    )
+    successOf(await save(id, { reserved: 'everybody' }))
+    assert.equal((await rate())?.reservedFor, null)
+    successOf(await product.acts.removeRate({ ...visit(), rateId: id }))
+  })
+
+  test('with a code shows in neither the preview nor the lists of campaigns, and finds no campaign', async () => {
+    for (const { id, priceCategory } of (await listed()).rates)
+      if (priceCategory === 'Free') successOf(await product.acts.removeRate({ ...visit(), rateId: id }))
+    const found = async () => {
+      const { organizationSlug } = campaign.address
+      const { campaigns } = successOf(await product.acts.readOrganization({ organizationSlug }))
+      const { facets } = await product.db
+        .selectFrom('searchEntries')
+        .select('facets')
+        .where('organizationId', '=', campaign.organizationId)
+        .where('formId', '=', campaign.formId)
+        .executeTakeFirstOrThrow()
+      return { campaigns, facets }
+    }
+    const before = await found()
+    const id = await add({ label: 'Secret', priceCategory: 'Free', reserved: 'code', reservedCode: 'SECRET' })
+    assert.deepEqual(await found(), before)
+    const previewed = successOf(await product.acts.previewCampaign({ ...visit(), values: {} }))
+    assert.doesNotMatch(JSON.stringify(previewed), /secret/i)
+    successOf(await product.acts.removeRate({ ...visit(), rateId: id }))
+  })
+
   test('is what the directory finds: a free rate that was deleted is free no more', async () => {
     const free = async () =>
       (

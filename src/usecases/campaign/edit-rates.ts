@@ -124,6 +124,7 @@ export async function saveRate(
       facts: {
         rate: contents.label,
         ...priceFacts(stored, contents),
+        ...reservedFacts(stored, contents),
         ...(stored !== null && changedWholly(rateValues(stored, around), values)),
       },
     })
@@ -141,13 +142,21 @@ function priceFacts(stored: ListedRate | null, { price }: RateContents): AuditFa
   return stored.price === price ? {} : { price: `${stored.price} -> ${price}` }
 }
 
+/** Whom it is for; the audit has no codes. */
+function reservedFacts(stored: ListedRate | null, { reservedFor }: RateContents): AuditFacts {
+  const before = stored?.reservedFor ?? null
+  if (reservedFor === before) return {}
+  return { reserved: `${before ?? 'everybody'} -> ${reservedFor ?? 'everybody'}` }
+}
+
 function rowOf(contents: RateContents, stored: ListedRate | null): RateRow {
-  const { saleStart, saleEnd, capacity: _, installmentCounts, ...rest } = contents
+  const { saleStart, saleEnd, capacity: _, installmentCounts, reservedDomains, ...rest } = contents
   return {
     ...rest,
     saleStartAt: instantOf(saleStart, stored?.saleStartAt),
     saleEndAt: instantOf(saleEnd, stored?.saleEndAt),
     installmentCounts: [...installmentCounts],
+    reservedDomains: [...reservedDomains],
     paymentFrequency: frequencyOf(contents),
   }
 }

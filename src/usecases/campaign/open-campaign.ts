@@ -3,9 +3,12 @@ import { type Campaign, type CampaignNow, campaignByAddress } from '#db/forms.ts
 import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import { may } from '#domain/access/may.ts'
+import { longestCode, normaliseCode } from '#domain/fields/code.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
+import { isByCode, openRates } from '#domain/form/reserved.ts'
 import { type Display, displayOf, saleOfTier } from '#domain/form/sale-window.ts'
 import { descriptorOf, formTypeOfName, hasGoal } from '#domain/form/types/index.ts'
+import { limits } from '#domain/limits.ts'
 import type { Collecting } from '#domain/operator/settings.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -21,18 +24,52 @@ export type OpenCampaign = {
   readonly hasAdminRights: boolean
   /** Nothing is sold because its organization has collected as much as it may before it is verified (rule OPR-5). */
   readonly isCapped: boolean
+  /** The codes that opened rates for whoever sees it (rule FRM-20). */
+  readonly openedWith?: readonly string[]
+  /** Why the code that they brought opens nothing; where it is another kind of code, it may still be right. */
+  readonly codeRefused?: 'COUPON_INVALID' | 'TOO_MANY_REQUESTS'
 }
 
 /** What was collected in cents and by how many orders. */
 export type FormTotals = { readonly collected: number; readonly contributorCount: number }
 
 /** Who asks for which campaign; `userId` null: nobody in particular. */
-export type CampaignVisit = FormAddress & { readonly userId: number | null }
+export type CampaignVisit = CodedAddress & { readonly userId: number | null }
 
 /** The campaign of an address. Draft, disabled and deleted ones exist only for those who administer them (rule FRM-4). */
 export async function openCampaign(app: App, visit: CampaignVisit): Promise<Result<OpenCampaign>> {
-  const found = await findCampaign(app, app.db, visit)
-  return found.ok ? openedFor(app, found.value, visit.userId) : found
+  const { code, userId, ...address } = visit
+  const found = await findWholeCampaign(app, app.db, address)
+  return found.ok ? openedWithCode(app, found.value, { code, userId }) : found
+}
+
+type Bringing = Pick<CampaignVisit, 'code' | 'userId'> & {
+  /** Codes that opened rates before. */
+  readonly known?: readonly string[]
+}
+
+/**
+ * A campaign with all of its rates, for whoever asks for it with a code. Wrong codes are counted by network: nobody tries them
+ * all (rule FRM-20).
+ */
+export async function openedWithCode(
+  app: App,
+  campaign: Campaign,
+  { code, userId, known = [] }: Bringing,
+): Promise<Result<OpenCampaign>> {
+  const [typed] = codesTyped(code)
+  const open = (codes: readonly string[]) => openedFor(app, openTo(campaign, codes), userId)
+  if (typed === undefined) return open(known)
+  const { network } = app
+  const isTried = campaign.form.tiers.some(isByCode)
+  if (isTried && network !== null && (await app.limits.look(limits.rateCodes, network)).wait > 0) {
+    const opened = await open(known)
+    return opened.ok ? ok({ ...opened.value, codeRefused: 'TOO_MANY_REQUESTS' }) : opened
+  }
+  const opened = await open([...known, typed])
+  if (!opened.ok || opened.value.openedWith?.includes(typed)) return opened
+  if (isTried && network !== null) await app.limits.count(limits.rateCodes, network)
+  return ok({ ...opened.value, codeRefused: 'COUPON_INVALID' })
 }
 
 /** A campaign that was found, for whoever asks for it: a hidden one is `NOT_FOUND` to all but its administrators. */
@@ -50,10 +87,22 @@ export async function openedFor(
 
 /** A campaign as it is shown. How much its organization has collected is nobody's business here. */
 export function shownCampaign(app: App, campaign: Campaign, { hasAdminRights = false } = {}): OpenCampaign {
-  const { form, organization } = campaign
+  // What nobody has opened stays closed.
+  const {
+    form,
+    organization,
+    openedWith = [],
+  } = campaign.codes === undefined ? campaign : openTo(campaign, [])
   const { collected: _, collectCap: __, ...shown } = organization
-  const display = displayOfCampaign(app, campaign)
-  return { form, organization: shown, display, hasAdminRights, isCapped: isCapped(app, organization) }
+  const display = displayOfCampaign(app, { form, organization })
+  return {
+    form,
+    organization: shown,
+    display,
+    hasAdminRights,
+    isCapped: isCapped(app, organization),
+    openedWith,
+  }
 }
 
 /** Where a campaign is: slugs as they stand in addresses, and a form type in any case (platform API). */
@@ -63,8 +112,39 @@ export type FormAddress = {
   readonly formSlug: string
 }
 
-/** The campaign of an address, whatever its state, as the operator's caps leave it; unknown: `NOT_FOUND`. */
+/** The same with a code that its visitor brings, however it was typed: it may open rates (rule FRM-20). */
+export type CodedAddress = FormAddress & { readonly code?: string | null }
+
+/**
+ * The campaign of an address, whatever its state, as the operator's caps leave it, without the rates that its visitor has no code
+ * for; unknown: `NOT_FOUND`.
+ */
 export async function findCampaign(
+  app: Capped,
+  db: Reader,
+  { code, ...address }: CodedAddress,
+): Promise<Result<CampaignNow>> {
+  const found = await findWholeCampaign(app, db, address)
+  return found.ok ? ok(openTo(found.value, codesTyped(code))) : found
+}
+
+/** A campaign as somebody sees it who has these codes: whatever is sold is looked for in it, so nothing else can be had. */
+export function openTo<Known extends Campaign>(campaign: Known, codes: readonly string[]): Known {
+  const { codes: secrets = [], ...shown } = campaign
+  return { ...shown, ...openRates(campaign.form, secrets, codes) } as Known
+}
+
+/** A code that came with a request, in its normal form: none or one. */
+export function codesTyped(typed: string | null | undefined): readonly string[] {
+  const code = normaliseCode(typed?.slice(0, longestTyped) ?? '')
+  return code === '' || code.length > longestCode ? [] : [code]
+}
+
+/** What is typed of a code may hold spaces. */
+const longestTyped = 4 * longestCode
+
+/** The same with all of its rates: for who administers it. */
+export async function findWholeCampaign(
   app: Capped,
   db: Reader,
   address: FormAddress,

@@ -18,9 +18,9 @@ export async function previewCampaign(
 ): Promise<Result<OpenCampaign>> {
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
-  const { form, organization } = opened.value
+  const { form, organization, codes = [] } = opened.value
   const shown: Form = { ...withValues(form, values), state: 'Public', isWithheld: false }
-  return ok(shownCampaign(app, { form: shown, organization }))
+  return ok(shownCampaign(app, { form: shown, organization, codes }))
 }
 
 /** The form with what was typed in its place. */

@@ -22,6 +22,7 @@ import { checkSelling } from '../campaign/open-campaign.ts'
 import { parisDate } from '../paris-time.ts'
 import { type LoadedCart, type LockedCart, priceAnew } from './load-cart.ts'
 import { personLimitProblems } from './person-limits.ts'
+import { reservedProblems } from './reserved-rates.ts'
 
 type Readiness = {
   readonly frozen: FrozenCart
@@ -62,7 +63,7 @@ export async function checkReady(
 
   async function unchecked(): Promise<readonly Problem[]> {
     const wrong = payerProblems(app, campaign, cart.items, cart.payer ?? {})
-    return [...wrong, ...(await limitProblemsOf(db, loaded))]
+    return [...wrong, ...(await limitProblemsOf(db, loaded)), ...(await reservedFor(app, db, loaded))]
   }
 }
 
@@ -175,19 +176,24 @@ export function checkedPayer(
 }
 
 /**
- * Whether somebody may pay for a cart: not who has had too much already (rule CRT-9), nor whose document was sent for another
- * cart (rule FLD-16).
+ * Whether somebody may pay for a cart: not who has had too much already (rule CRT-9), nor whom a rate is not for (rule FRM-20), nor
+ * whose document was sent for another cart (rule FLD-16).
  */
 export async function mayPay(
+  app: App,
   db: Reader,
   { cart, campaign }: LoadedCart,
   { payer, userId }: { readonly payer: CheckedPayer; readonly userId: number | null },
 ): Promise<Result<null>> {
   if (payer.fileId !== null && !(await filesOfCart(db, cart)).has(payer.fileId.toLowerCase()))
     return failWith('value_invalid', 'payer.fileId')
-  const problems = await limitProblemsOf(db, { cart: { ...cart, payer }, campaign }, userId)
+  const paid = { cart: { ...cart, payer }, campaign }
+  const problems = [...(await limitProblemsOf(db, paid, userId)), ...(await reservedFor(app, db, paid))]
   return problems.length > 0 ? fail(...problems) : ok(null)
 }
+
+const reservedFor = (app: App, db: Reader, loaded: LoadedCart) =>
+  reservedProblems(db, { ...loaded, day: parisDate(app.now()) })
 
 /** What the persons of a cart have too much of, the payer's beside their address. */
 function limitProblemsOf(

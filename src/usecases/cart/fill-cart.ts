@@ -4,26 +4,21 @@ import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
-import {
-  type Coupon,
-  type CouponRefusal,
-  longestCode,
-  normaliseCode,
-  timeRefusal,
-} from '#domain/coupon/coupon.ts'
+import { type Coupon, type CouponRefusal, timeRefusal } from '#domain/coupon/coupon.ts'
+import { longestCode, normaliseCode } from '#domain/fields/code.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import { mayTry } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
+import { type CodedAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { throughRoom } from '../room/through-room.ts'
 import { checkedPayer, mayPay } from './check-ready.ts'
 import { type HeldItems, holdingWithinLimits } from './held-units.ts'
 import { type LoadedCart, showCart } from './load-cart.ts'
 import { holdCart, loadCartOf, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
 
-type Choice = FormAddress & {
+type Choice = CodedAddress & {
   readonly items: readonly CartItemDraft[]
   /** Who is logged in: an administrator may try a form that is not published. */
   readonly userId?: number | null
@@ -106,7 +101,7 @@ export async function savePayer(
     const payer = checkedPayer(app, campaign, cart.items, input.payer)
     if (!payer.ok) return payer
     const paying = { payer: payer.value, userId: input.userId }
-    const accepted = await mayPay(tx, loaded.value, paying)
+    const accepted = await mayPay(app, tx, loaded.value, paying)
     if (!accepted.ok) return accepted
     return ok(showCart(app, await touchCart(app, tx, cart, { payer: paying }), campaign))
   })

@@ -13,6 +13,7 @@ import { tipRateFactors } from '#domain/operator/settings.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { itemsWithinCaps, withinCaps } from '../campaign/caps.ts'
+import { codesTyped, openTo } from '../campaign/open-campaign.ts'
 import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
 
 /** A living cart and its campaign. */
@@ -31,12 +32,19 @@ export async function loadCartLocked(app: App, tx: Transaction, id: string): Pro
   return livingCart(app, await lockCartInCampaign(tx, id))
 }
 
-/** A cart that was read, if it lives: with the answers that its form takes today, as the operator's caps leave it. */
-export function livingCart(app: App, read: CartInCampaign | undefined): Result<CartInCampaign> {
+/**
+ * A cart that was read, if it lives: with the answers that its form takes today, as the operator's caps leave it, in its campaign as
+ * its codes open it, one more than those that it was filled with where somebody brings it (rule FRM-20).
+ */
+export function livingCart(
+  app: App,
+  read: CartInCampaign | undefined,
+  code?: string | null,
+): Result<CartInCampaign> {
   if (read === undefined || read.cart.status !== 'open' || read.cart.expiresAt < app.now())
     return failWith('CART_UNKNOWN')
   const { cart, living } = read
-  const campaign = withinCaps(app, read.campaign)
+  const campaign = withinCaps(app, openTo(read.campaign, [...(cart.openedWith ?? []), ...codesTyped(code)]))
   const items = itemsWithinCaps(app, currentAnswers(campaign.form, cart.items), campaign.form.formType)
   return ok({ cart: { ...cart, items }, campaign, living })
 }

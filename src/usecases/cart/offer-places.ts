@@ -8,6 +8,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { offeredItems, offerHours } from '#domain/waiting/entry.ts'
 import type { App } from '../app.ts'
 import { withinCaps } from '../campaign/caps.ts'
+import { openTo } from '../campaign/open-campaign.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { openCart } from './place-items.ts'
 
@@ -74,7 +75,7 @@ async function offer(app: App, tx: Transaction, id: string): Promise<Result<null
   const waiting = await lockWaiting(tx, id)
   if (waiting?.state !== 'waiting' || waiting.tierId === null) return failWith('CONFLICT')
   const { organizationId, formId, tierId, quantity } = waiting
-  const campaign = withinCaps(app, await campaignByKey(tx, organizationId, formId))
+  const campaign = withinCaps(app, openTo(await campaignByKey(tx, organizationId, formId), []))
   const tier = campaign.form.tiers.find(each => each.id === tierId)
   if (tier === undefined || saleOfTier(tier, app.now()) === 'ended') return failWith('unknown_tier', 'tierId')
   const items = offeredItems(campaign.form, tier, quantity)

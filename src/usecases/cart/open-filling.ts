@@ -8,7 +8,7 @@ import {
   isAt,
   type OpenCampaign,
   openCampaign,
-  openedFor,
+  openedWithCode,
 } from '../campaign/open-campaign.ts'
 import { type RoomView, roomView } from '../room/room-view.ts'
 import { mayBegin } from '../room/through-room.ts'
@@ -36,7 +36,8 @@ export async function openFilling(
     const opened = await openCampaign(app, visit)
     return opened.ok ? ok({ opened: opened.value, today: null, ...throughRoomOf(app, visit, null) }) : opened
   }
-  const opened = await openedFor(app, withinCaps(app, read.campaign), visit.userId)
+  const { openedWith: known = [] } = read.cart
+  const opened = await openedWithCode(app, withinCaps(app, read.campaign), { ...visit, known })
   if (!opened.ok) return opened
   const loaded = livingCart(app, read)
   const today = loaded.ok ? await cartToday(app, loaded.value) : null

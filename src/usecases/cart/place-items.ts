@@ -19,7 +19,7 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { cartUnits, type StockUnit, takesMore, takesStock } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { checkSelling, type FormAddress, findCampaign, isAt } from '../campaign/open-campaign.ts'
+import { type CodedAddress, checkSelling, findCampaign, isAt } from '../campaign/open-campaign.ts'
 import { closeLocked } from './close-living-request.ts'
 import { type LockedCart, lifeOf, livingCart, renewCoupon, withoutCoupon } from './load-cart.ts'
 import { personLimitProblems } from './person-limits.ts'
@@ -89,6 +89,7 @@ export async function drawCart(
     expiresAt: lifeOf(app, { createdAt: now, reservedUntil }),
     reservedUntil,
     ticket,
+    openedWith: campaign.openedWith ?? [],
   }
   const within = await checkLimits(db, campaign, { ...cart, id: null }, userId)
   return within.ok ? ok({ cart, campaign, living: null }) : within
@@ -129,7 +130,8 @@ export async function replaceItems(
   const begun = beginning(cart, priced.value, now)
   const expiresAt = lifeOf(app, begun)
   const renewed = await renewCoupon(app, tx, cart, priced.value, { revive: true })
-  const changed = { ...begun, installmentCount: count.value ?? cart.installmentCount, expiresAt }
+  const installmentCount = count.value ?? cart.installmentCount
+  const changed = { ...begun, installmentCount, expiresAt, openedWith: campaign.openedWith ?? [] }
   const stored = await storeAndHold(app, tx, { ...changed, ...renewed })
   const isUsedUp = !stored.ok && stored.error.every(problem => problem.code === 'COUPON_INVALID')
   // Others used it up meanwhile: the cart continues without it, and says so.
@@ -162,9 +164,9 @@ async function checkLimits(
 
 /** Writes a changed cart and makes it hold what it takes: the stock comes last (rule STK-5). Gives it as it was written. */
 async function storeAndHold(app: App, tx: Transaction, { begunAt, ...cart }: Begun): Promise<Result<Cart>> {
-  const { items, coupon, installmentCount, expiresAt } = cart
+  const { items, coupon, installmentCount, expiresAt, openedWith = [] } = cart
   const begun = begunAt === undefined ? {} : { begunAt }
-  const change = { items, coupon, installmentCount, ...begun }
+  const change = { items, coupon, installmentCount, openedWith, ...begun }
   const { written, expressions } = changedCart(cart, change, { now: app.now(), expiresAt })
   const held = await holdCart(app, tx, written, { beside: expressions })
   return held.ok ? ok(written) : held
@@ -187,20 +189,25 @@ function wishedCount(items: readonly CartItem[], chosen: number | null = null): 
  * A living cart that may change now, locked: its request is closed, unless a payment is under way (rule PAY-5). One that is seen
  * without a living request gets none while it is locked.
  */
-export async function loadForChange(app: App, tx: Transaction, cartId: string): Promise<Result<LockedCart>> {
+export async function loadForChange(
+  app: App,
+  tx: Transaction,
+  cartId: string,
+  code?: string | null,
+): Promise<Result<LockedCart>> {
   const read = await lockCartInCampaign(tx, cartId)
   if (read === undefined) return failWith('CART_UNKNOWN')
   const closed = await closeLocked(tx, read.living)
-  return closed.ok ? livingCart(app, { ...read, living: null }) : closed
+  return closed.ok ? livingCart(app, { ...read, living: null }, code) : closed
 }
 
 /** The cart of a campaign's address, to be changed: another campaign's is `CART_UNKNOWN` there; an address without a campaign is `NOT_FOUND`. */
 export async function loadCartOf(
   app: App,
   tx: Transaction,
-  input: FormAddress & { readonly cartId: string },
+  input: CodedAddress & { readonly cartId: string },
 ): Promise<Result<LockedCart>> {
-  const loaded = await loadForChange(app, tx, input.cartId)
+  const loaded = await loadForChange(app, tx, input.cartId, input.code)
   if (loaded.ok && isAt(loaded.value.campaign.form, input)) return loaded
   const campaign = await findCampaign(app, tx, input)
   if (!campaign.ok) return campaign

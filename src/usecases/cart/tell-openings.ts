@@ -3,7 +3,7 @@ import { enqueue } from '#db/jobs.ts'
 import { moveWaiting } from '#db/prospects.ts'
 import { formsToTellOf, isLineServed, lockToTell } from '#db/waiting-lines.ts'
 import type { App } from '../app.ts'
-import { displayOfCampaign } from '../campaign/open-campaign.ts'
+import { displayOfCampaign, openTo } from '../campaign/open-campaign.ts'
 
 /** How many are told in one transaction. */
 const batch = 200
@@ -15,7 +15,7 @@ const batch = 200
 export async function tellOpenings(app: App): Promise<number> {
   let told = 0
   for (const form of await formsToTellOf(app.db, app.now())) {
-    const campaign = await campaignByKey(app.db, form.organizationId, form.formId)
+    const campaign = openTo(await campaignByKey(app.db, form.organizationId, form.formId), [])
     if (displayOfCampaign(app, campaign) !== 'open' || (await isLineServed(app.db, form))) continue
     for (let more = batch; more === batch; told += more) more = await tellSome(app, form)
   }

@@ -5,7 +5,7 @@ import type { PayerDraft } from '#domain/payer/payer.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { withinCaps } from '../campaign/caps.ts'
-import { type OpenCampaign, openedFor, shownCampaign } from '../campaign/open-campaign.ts'
+import { type OpenCampaign, openedFor, openTo, shownCampaign } from '../campaign/open-campaign.ts'
 import { foreignReturns } from '../integration/may-return.ts'
 
 /** A cart that was made elsewhere: the form that it stands under, and who its program expects to pay it. */
@@ -23,7 +23,7 @@ export async function openCheckout(
   if (read === undefined) return failWith('CART_UNKNOWN')
   const { cart, campaign } = read
   if (!hasFreeLines(campaign.form.formType)) {
-    const opened = await openedFor(app, withinCaps(app, campaign), userId)
+    const opened = await openedFor(app, withinCaps(app, openTo(campaign, cart.openedWith ?? [])), userId)
     return opened.ok ? ok({ ...opened.value, prefill: null }) : opened
   }
   const [asked, accent] = await Promise.all([

@@ -12,7 +12,7 @@ import type { Consents } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
+import { type CodedAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { type CheckedPayer, checkedPayer, consentProblems, mayPay } from '../cart/check-ready.ts'
 import { holdingWithinLimits } from '../cart/held-units.ts'
 import { type LockedCart, showCart } from '../cart/load-cart.ts'
@@ -20,7 +20,7 @@ import { drawCart, loadCartOf, replaceItems, storeDrawn, touchCart } from '../ca
 import { mayPayWith, throughRoom } from '../room/through-room.ts'
 import { type OpenedPayment, openFirstRequest, openRequest } from './open-request.ts'
 
-export type OnePage = FormAddress & {
+export type OnePage = CodedAddress & {
   /** The cart of an earlier submission, which this one replaces. */
   readonly cartId: string | null
   readonly items: readonly CartItemDraft[]
@@ -77,7 +77,7 @@ function isWrittenAtOnce({ cart, campaign }: LockedCart): boolean {
 async function openAtOnce(app: App, drawn: LockedCart, input: Submitted): Promise<Result<SubmittedPage>> {
   const { campaign } = drawn
   const payer = payerOf(app, campaign, drawn.cart.items, input)
-  const completed = await complete(app.db, drawn, input, payer)
+  const completed = await complete(app, app.db, drawn, input, payer)
   if (!completed.ok) return completed
   const { loaded, paying } = completed.value
   const asked = askedOf(app, loaded.cart, input)
@@ -107,7 +107,7 @@ async function completePlaced(
   const items = placed.ok ? placed.value.cart.items : input.items
   const payer = payerOf(app, campaign, items, input)
   if (!placed.ok) return fail(...placed.error, ...everythingElse(campaign, { input, payer, items: null }))
-  const completed = await complete(tx, placed.value, input, payer)
+  const completed = await complete(app, tx, placed.value, input, payer)
   if (!completed.ok) return completed
   const { loaded, paying } = completed.value
   const { cart } = loaded
@@ -169,6 +169,7 @@ type Completed = {
 
 /** The cart with the payer that was sent, who may pay for it, once nothing is wrong any more. */
 async function complete(
+  app: App,
   db: Reader,
   placed: LockedCart,
   input: OnePage,
@@ -179,7 +180,7 @@ async function complete(
   if (problems.length > 0 || !payer.ok) return fail(...problems)
   if (payer.value === null) return ok({ loaded: placed, paying: null })
   const paying = { payer: payer.value, userId: input.userId }
-  const accepted = await mayPay(db, placed, paying)
+  const accepted = await mayPay(app, db, placed, paying)
   if (!accepted.ok) return accepted
   return ok({
     loaded: { ...placed, cart: { ...cart, payer: payer.value, payerUserId: input.userId } },

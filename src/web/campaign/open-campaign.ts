@@ -3,6 +3,7 @@ import { formTypeOfSegment } from '#domain/form/types/index.ts'
 import type { OpenedFilling } from '#usecases/cart/open-filling.ts'
 import type { Visit } from '../context.ts'
 import { cartIdOf } from '../form/steps/cart-cookie.ts'
+import { codeIn } from '../form/steps/rate-code.ts'
 
 type Address = {
   readonly organizationSlug: string
@@ -20,7 +21,11 @@ export async function openCampaign(visit: Visit, address: Address) {
 
 /** The same for who fills in its form, with the cart that the request names: both are one reading. */
 export async function openToFill(request: Request, visit: Visit, address: Address): Promise<OpenedFilling> {
-  const opened = await visit.acts.openFilling({ ...visitOf(visit, address), cartId: cartIdOf(request) })
+  const opened = await visit.acts.openFilling({
+    ...visitOf(visit, address),
+    code: codeIn(visit.address),
+    cartId: cartIdOf(request),
+  })
   if (!opened.ok) throw data(null, { status: 404 })
   return opened.value
 }

@@ -2,6 +2,7 @@ import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, saleOfTier } from '#domain/form/sale-window.ts'
 import { sellsPlaces } from '#domain/form/types/index.ts'
 import { dateTime, money } from '#messages/format.ts'
+import { reservedWords } from '#messages/reserved-words.ts'
 import { fewLeft } from '../form/few-left.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
@@ -46,6 +47,7 @@ function Rate({ tier, display, form: { formType, language } }: RateProps) {
             <TheirWords words={tier.description} language={language} />
           </p>
         )}
+        {tier.reserved && <p className="small">{reservedWords(t, tier.reserved)}</p>}
         {tier.isSoldOut && (
           <p>
             <Tag>{t('form.sold_out')}</Tag>

@@ -13,10 +13,12 @@ import type { StepProps } from './steps/step-facts.ts'
 
 /** The interactive part of a page with a form: all of it, or one step (rule FRM-1). */
 export function FormIsland({ facts, start }: StepProps) {
-  const { cart, cartId } = start
+  const { cart, cartId, opened } = start
+  const known =
+    opened === undefined ? facts : { ...facts, ...opened, form: { ...facts.form, tiers: opened.tiers } }
   // After a refusal the next post goes into the same cart, which only the answer names.
-  const path = cartId === undefined ? facts.path : withCart(facts.path, cartId)
-  const props = { facts: { ...facts, path, cart: cart ?? facts.cart }, start }
+  const path = cartId === undefined ? known.path : withCart(known.path, cartId)
+  const props = { facts: { ...known, path, cart: cart ?? facts.cart }, start }
   const { number, list } = facts
   if (list === 'gift') return <Island name="donation" props={props} messages={donationMessages} />
   if (list === 'sale') return <Island name="payment-form" props={props} messages={paymentFormMessages} />

@@ -6,6 +6,7 @@ import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { control, type Fields } from './control.ts'
+import { ReservedFields } from './rate-reserved.tsx'
 
 type Props = Fields & {
   readonly tierType: TierType
@@ -18,6 +19,7 @@ export function LimitFields({ tierType, units, ...fields }: Props) {
   return (
     <>
       <PlacesFields units={units} {...fields} />
+      {traits.canBeReserved && <ReservedFields {...fields} />}
       <WindowFields {...fields} />
       {traits.isValidBetweenDays && <ValidityFields {...fields} />}
       {traits.hasInstalments && <InstalmentFields {...fields} />}

@@ -8,6 +8,7 @@ import type { Route } from './+types/rate-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
 import { differences } from './differences.ts'
+import rateCss from './rate.css?url'
 import type { SentRate } from './rate-panel.tsx'
 import { RatePanel } from './rate-panel.tsx'
 import { readRateId } from './rate-posts.ts'
@@ -65,7 +66,7 @@ function valuesOf(form: FormData): ContentsValues {
   )
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, rateCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Rate({ loaderData, actionData }: Route.ComponentProps) {
   return <RatePanel rate={loaderData} sent={actionData} />

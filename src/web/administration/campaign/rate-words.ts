@@ -3,7 +3,9 @@ import { instalmentsField } from '#domain/form/rate-contents.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import type { Problem } from '#domain/result.ts'
 import { money, wholeNumber } from '#messages/format.ts'
+import { reservedWords } from '#messages/reserved-words.ts'
 import type { Translator } from '#messages/translator.ts'
+import type { EditableRates } from '#usecases/campaign/edit-rates.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 
 /** What the rates of a campaign are called: a key of the words for them. */
@@ -25,6 +27,9 @@ const labels = {
   taxReceipt: 'editor.receipt',
   validFrom: 'editor.valid_from',
   validUntil: 'editor.valid_until',
+  reserved: 'editor.reserved',
+  reservedCode: 'editor.reserved_code',
+  reservedDomains: 'editor.reserved_domains',
 } as const
 
 /** The words of a field of a rate. */
@@ -44,6 +49,8 @@ function problemWords(t: Translator, { code, field = '', values }: Problem): str
   if (code === 'max_length') return t('val.max_length', { 0: wholeNumber(limit, t.locale) })
   if (code === 'amount_min') return t('editor.amount_least', { least: money(limit, t.locale) })
   if (code === 'amount_max') return t('editor.amount_most', { most: money(limit, t.locale) })
+  if (code === 'code_too_short') return t('editor.code_too_short', { least: limit })
+  if (code === 'too_many_domains') return t('editor.too_many_domains', { most: limit })
   if (code === 'CAPACITY_TOO_LOW')
     return t('office.capacity_too_low', { taken: wholeNumber(limit, t.locale) })
   return t(`error.${code}`)
@@ -59,4 +66,16 @@ export function priceWords(
   return minimumAmount === null
     ? t('editor.own_price')
     : t('editor.own_price_from', { amount: money(minimumAmount, t.locale) })
+}
+
+type ReservedRate = Pick<EditableRates['rates'][number], 'reservedFor' | 'reservedCode' | 'reservedDomains'>
+
+/** For whom alone a rate is, to who has reserved it: with its code. */
+export function reservedTo(
+  t: Translator,
+  { reservedFor, reservedCode, reservedDomains }: ReservedRate,
+): string {
+  if (reservedFor === 'code') return t('editor.reserved_by_code', { code: reservedCode ?? '' })
+  if (reservedFor === 'members') return reservedWords(t, { kind: 'members' })
+  return reservedWords(t, { kind: 'domains', domains: reservedDomains })
 }

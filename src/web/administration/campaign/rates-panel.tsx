@@ -10,7 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { CampaignFrame } from './frame.tsx'
 import type { RateDeed } from './rate-posts.ts'
-import { priceWords, whatIsSold } from './rate-words.ts'
+import { priceWords, reservedTo, whatIsSold } from './rate-words.ts'
 import { StepsNav } from './steps-nav.tsx'
 
 type ListedRate = EditableRates['rates'][number]
@@ -140,6 +140,7 @@ function RateWords({ rate, language }: { readonly rate: ListedRate; readonly lan
         {rate.label}
       </h2>
       <p className="tabular">{priceWords(t, rate)}</p>
+      {rate.reservedFor !== null && <p className="small">{reservedTo(t, rate)}</p>}
       <p className="small muted">
         {units === null
           ? t('editor.unlimited')

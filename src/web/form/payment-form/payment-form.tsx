@@ -67,7 +67,9 @@ function Sale({ step, now, cart, sum }: Props) {
           <LinesSection step={step} />
           <NumberedPayer step={step} now={now} />
           <NumberedSection number={3} title={t('donation.section_summary')} id="summary">
-            {(facts.form.allowCoupons || coupon) && <Coupon step={step} coupon={coupon} />}
+            {(facts.form.allowCoupons || facts.form.asksForCode || coupon) && (
+              <Coupon step={step} coupon={coupon} />
+            )}
             <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />
           </NumberedSection>
         </SingleFrame>

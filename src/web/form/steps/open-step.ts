@@ -12,6 +12,7 @@ import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
 import { cartParameter, inFrame, withCart } from './framed-cart.ts'
 import { pagesOf, type Screen } from './pages.ts'
 import { asksOf, isComplete, postSections, startOf } from './post-sections.ts'
+import { openByCode, openingCode, refusedCode, withCode, withoutOpened } from './rate-code.ts'
 import { stepFacts } from './read-facts.ts'
 import { isOnePage } from './single/submit-page.ts'
 import { stepAddress, withQuery } from './step-address.ts'
@@ -48,14 +49,15 @@ export async function openStep(
   const cart = today?.cart ?? null
   const framed = isFramedForm(visit.address)
   const plain = formPath(form.organizationSlug, form.formType, form.formSlug)
-  const path = framed ? withCart(widgetPath(form, 'form'), cart?.id ?? null) : plain
+  const own = framed ? withCart(widgetPath(form, 'form'), cart?.id ?? null) : plain
+  const path = withCode(own, openingCode(opened, visit))
   const facts = stepFacts(opened, visit, { number, path, cart, changed: today?.changed ?? null })
   const first = firstIncomplete(facts)
   if (first < number) {
     const expired = id !== null && cart === null && !isOthers
-    if (expired) await leaveWhenPaid(visit, id, path)
+    if (expired) await leaveWhenPaid(visit, id, own)
     const notice: Notice = expired ? 'expired' : 'incomplete'
-    const headers = expired && !framed ? { 'set-cookie': noCartCookie(path) } : undefined
+    const headers = expired && !framed ? { 'set-cookie': noCartCookie(own) } : undefined
     throw redirect(withQuery(stepAddress(path, first), 'notice', notice), { headers })
   }
   return { facts, opened, visit }
@@ -86,7 +88,8 @@ async function openOnePage(request: Request, opened: OpenedForm, { visit, read }
   const earlier = today?.cart ?? null
   const cart = opened.form.allowCoupons && earlier?.coupons.length ? earlier : null
   const [path = '', query] = visit.address.split('?')
-  const own = withCart(path, new URLSearchParams(query).get(cartParameter))
+  const kept = withCart(path, new URLSearchParams(query).get(cartParameter))
+  const own = withCode(kept, openingCode(opened, visit))
   return { facts: stepFacts(opened, visit, { number: 1, path: own, cart }), opened, visit, cartId, earlier }
 }
 
@@ -106,14 +109,18 @@ async function leaveWhenPaid({ acts }: Visit, cartId: string, path: string): Pro
 export async function startOfStep(step: OpenStep): Promise<StepProps> {
   const { facts, earlier = null } = step
   const known = earlier === null ? step : { ...step, facts: { ...facts, cart: earlier } }
-  return { facts, start: { values: await startOf(screenOf(facts), known), problems: [] } }
+  const values = await startOf(screenOf(facts), known)
+  const refused = refusedCode(step)
+  return { facts, start: { values: { ...values, ...refused.values }, problems: refused.problems } }
 }
 
 /** The way on, or the page again with all that was typed and what is wrong (status 400). */
 export async function postStep(request: Request, step: OpenStep) {
   const { facts } = step
   const posted = await readFormWithFiles(request)
-  const values = valuesOf(posted)
+  const values = withoutOpened(valuesOf(posted), facts)
+  const opening = await openByCode(values, step)
+  if (opening !== undefined) return refusedStep(opening, undefined)
   const outcome = await postSections(screenOf(facts), values, step, filesOf(posted))
   const cart = outcome.cart ?? null
   const cartId = cart?.id ?? (outcome.done ? null : (outcome.cartId ?? null))

@@ -1,6 +1,7 @@
 import type { People } from '#domain/form/types/descriptor.ts'
 import { amountDigits } from '#messages/format.ts'
 import { personLimitWords } from '#messages/person-limit-words.ts'
+import { reservedProblemWords } from '#messages/reserved-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import { wordsAbout } from '#messages/words-about.ts'
 import type { StepProblem } from './step-facts.ts'
@@ -22,6 +23,7 @@ export function problemWords(t: Translator, problem: StepProblem, label: string)
   if (code === 'CONFLICT' && values?.cart === 'asked') return t('step.cart_asked')
   if (code === 'COUPON_INVALID') return t(couponWords(values?.reason))
   if (code === 'PERSON_LIMIT') return personLimitWords(t, values)
+  if (code === 'RATE_RESERVED') return reservedProblemWords(t, values)
   return wordsOfChoice(t, problem) ?? t(`error.${code}`)
 }
 

@@ -11,12 +11,14 @@ import { parisDate } from '../paris-date.ts'
 import { pagesOf } from './pages.ts'
 import { asksOf } from './post-sections.ts'
 import { isQuick } from './quick/is-quick.ts'
+import { openingCode } from './rate-code.ts'
 import { type StepFacts, stepFormFields } from './step-facts.ts'
 
 type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed' | 'list' | 'asksPeople'>
 
 /** What the steps need to know of an opened campaign. */
-export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {
+export function stepFacts(opened: OpenedForm, visit: Visit, place: Place): StepFacts {
+  const { form, organization } = opened
   const { operator, locale, viewer, address } = visit
   const type = descriptorOf(form.formType)
   const framed = isFramedForm(place.path)
@@ -25,6 +27,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
   const pages = pagesOf({ list })
   const facts: StepFacts = {
     ...place,
+    code: openingCode(opened, visit),
     form: {
       ...only(form, stepFormFields),
       // Three hundred rates are read once: later steps need those that were chosen.

@@ -26,6 +26,7 @@ export const stepFormFields = [
   'acceptOpenDonation',
   'openDonationAmounts',
   'allowCoupons',
+  'asksForCode',
   'allowCustomTier',
   'countryFrOnly',
   'minPrice',
@@ -42,6 +43,8 @@ export type StepFacts = {
     readonly helpsPeopleInNeed: boolean
     readonly salesConditionsUrl: string | null
   }
+  /** The code in the page's address, in its normal form, where it opens a rate (rule FRM-20). */
+  readonly code?: string | null
   /** The visitor's living cart of this form; null before the first choice. */
   readonly cart: CartView | null
   /** What became dearer or cheaper since the cart was stored; its view has today's prices already. */
@@ -98,6 +101,11 @@ export type StepStart = {
   readonly cartId?: string
   /** The cart that the post has opened or changed, which a page without steps does not know by itself. */
   readonly cart?: CartView
+  /** What a code has opened that the address of the page does not say yet. */
+  readonly opened?: Required<Pick<StepFacts, 'path'>> & {
+    readonly code: string
+    readonly tiers: StepForm['tiers']
+  }
 }
 
 /** What the page of a step gets. */

@@ -125,7 +125,8 @@ function useKeptValues(facts: StepFacts, start: StepStart, form: RefObject<HTMLF
   useLayoutEffect(() => {
     if (takenUp.current) return keepValues(key, values, start.values)
     takenUp.current = true
-    const kept = start.problems.length > 0 ? null : readKeptValues(key)
+    // A page that shows what was posted knows better than its tab.
+    const kept = start.problems.length > 0 || start.opened !== undefined ? null : readKeptValues(key)
     setValues({ ...restoredValues(start.values, kept), ...typedEarly(start.values, form.current) })
   }, [key, values, start, form])
   return [values, setValues] as const

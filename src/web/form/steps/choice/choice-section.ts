@@ -51,7 +51,14 @@ export async function send(
   items: readonly CartItemDraft[],
 ): Promise<Result<CartView>> {
   const { organizationSlug, formSlug, formType } = facts.form
-  const input = { organizationSlug, formSlug, formType, items, userId: viewer?.userId ?? null }
+  const input = {
+    organizationSlug,
+    formSlug,
+    formType,
+    items,
+    userId: viewer?.userId ?? null,
+    code: facts.code ?? null,
+  }
   if (cartId === null) return acts.createCart(input)
   const updated = await acts.updateCart({ ...input, cartId, ...heldOf(facts) })
   const gone = !updated.ok && updated.error.some(({ code }) => code === 'CART_UNKNOWN')
@@ -67,9 +74,14 @@ const concernsAnswers = ({ field = '' }: Problem) =>
 /** The campaign as it is after a refusal: how many are left now. */
 async function factsNow({ facts, visit: { acts, viewer } }: OpenStep): Promise<StepFacts> {
   const { organizationSlug, formSlug, formType } = facts.form
-  const opened = await acts.openForm({ organizationSlug, formSlug, formType, userId: viewer?.userId ?? null })
-  if (!opened.ok) return facts
-  const { tiers, remainingNumber } = opened.value.form
+  const address = { organizationSlug, formSlug, formType, userId: viewer?.userId ?? null }
+  const filling = await acts.openFilling({
+    ...address,
+    code: facts.code ?? null,
+    cartId: facts.cart?.id ?? null,
+  })
+  if (!filling.ok) return facts
+  const { tiers, remainingNumber } = filling.value.opened.form
   return { ...facts, form: { ...facts.form, tiers, remainingNumber } }
 }
 

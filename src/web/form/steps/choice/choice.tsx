@@ -31,7 +31,9 @@ export function Choice({ facts, start }: StepProps) {
       }
     >
       <ChoiceFields step={step} />
-      {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}
+      {(facts.form.allowCoupons || facts.form.asksForCode) && (
+        <Coupon step={step} coupon={facts.cart?.coupons[0]} />
+      )}
     </StepFrame>
   )
 }

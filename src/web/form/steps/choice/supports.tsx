@@ -12,7 +12,7 @@ import type { Step } from '../use-step.ts'
 import { counterpart, other, supportAmountControl, supportControl } from './controls.ts'
 import type { Offer } from './offers.ts'
 import { freeAmountOffer } from './picks.ts'
-import { Description, TierPrice, TierState } from './tier-words.tsx'
+import { Description, ReservedWords, TierPrice, TierState } from './tier-words.tsx'
 
 type Props = { readonly step: Step; readonly offers: readonly Offer[] }
 
@@ -116,6 +116,7 @@ function RewardWords({ step, offer: { tier } }: { readonly step: Step; readonly 
         <TierPrice tier={tier} />
       </span>
       <Description text={tier.description} language={language} />
+      <ReservedWords tier={tier} />
       {count > 0 && <span className="small muted">{t('form.contributions', { count })}</span>}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { Tier } from '#domain/form/form.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
+import { reservedWords } from '#messages/reserved-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../../messages.tsx'
 import { Tag } from '../../../ui/banner.tsx'
@@ -24,9 +25,16 @@ export function TierWords({ step, offer, id }: Props & { readonly id: string }) 
         <TheirWords words={tier.label} language={language} />
       </h3>
       <Description text={tier.description} language={language} />
+      <ReservedWords tier={tier} />
       <Meta step={step} offer={offer} />
     </div>
   )
+}
+
+/** For whom alone a rate is (rule FRM-20). */
+export function ReservedWords({ tier: { reserved = null } }: { readonly tier: Pick<Tier, 'reserved'> }) {
+  const t = useT()
+  return reserved === null ? null : <p className="small">{reservedWords(t, reserved)}</p>
 }
 
 /** As many characters as fit three lines on a phone. */

@@ -63,7 +63,9 @@ export function Quick({ facts, start }: StepProps) {
       multipart={asksForFiles(questions) || payerFileControls(facts).length > 0}
     >
       <ChoiceFields step={step} />
-      {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}
+      {(facts.form.allowCoupons || facts.form.asksForCode) && (
+        <Coupon step={step} coupon={facts.cart?.coupons[0]} />
+      )}
       {cart !== null && sum !== null && (
         <AfterChoice step={step} cart={cart} sum={sum} at={start.at} onDetails={onDetails} />
       )}

@@ -38,6 +38,7 @@ export async function submitPage(
     backUrl: withCart(path, cartId),
     userId: visit.viewer?.userId ?? null,
     locale: visit.locale,
+    code: facts.code ?? null,
   }
   // Into the cart of an earlier post while that lives, else into a new one (rule CRT-2).
   const kept = cartId === null ? null : await visit.acts.submitOnePage({ ...input, cartId })

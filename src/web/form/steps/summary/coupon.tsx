@@ -8,17 +8,38 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Disclosure } from '../../../ui/surface.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useHydrated } from '../../use-hydrated.ts'
-import { couponControl } from '../coupon-control.ts'
+import { couponControl, openedNotice } from '../coupon-control.ts'
 import { steady } from '../steady.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { Step } from '../use-step.ts'
 
 type Props = { readonly step: Step; readonly coupon: CartView['coupons'][number] | undefined }
 
-/** A promo code: the field to type it, or what became of it. Its buttons send the step as it stands (rule SCR-29). */
-export const Coupon = steady(({ step, coupon }: Props) =>
-  coupon === undefined ? <CouponField step={step} /> : <CouponRow step={step} coupon={coupon} />,
-)
+/**
+ * A code: the field to type it, or what became of it. Its buttons send the step as it stands (rule SCR-29). Where something is
+ * chosen, it may also open a rate (rule FRM-20).
+ */
+export const Coupon = steady(({ step, coupon }: Props) => (
+  <>
+    {step.facts.code != null && <OpenedRow code={step.facts.code} />}
+    {coupon !== undefined && <CouponRow step={step} coupon={coupon} />}
+    {(coupon === undefined || opensRates(step)) && <CouponField step={step} />}
+  </>
+))
+
+const opensRates = ({ facts }: Step): boolean => Boolean(facts.form.asksForCode) && facts.number === 1
+
+function OpenedRow({ code }: { readonly code: string }) {
+  const t = useT()
+  return (
+    <div className="coupon-row tone-success" id={openedNotice} tabIndex={-1} role="status">
+      <p className="with-icon">
+        <Icon icon={CircleCheck} />
+        {t('coupon.opened', { code })}
+      </p>
+    </div>
+  )
+}
 
 function CouponField({ step }: { readonly step: Step }) {
   const t = useT()
@@ -34,11 +55,11 @@ function CouponField({ step }: { readonly step: Step }) {
     event.currentTarget.form?.requestSubmit(button.current)
   }
   return (
-    <Disclosure summary={t('form.coupon_ask')} open={open}>
+    <Disclosure summary={t(opensRates(step) ? 'coupon.any_ask' : 'form.coupon_ask')} open={open}>
       <div className="coupon-field">
         <TextInput
           {...field}
-          label={t('coupon.field')}
+          label={t(opensRates(step) ? 'coupon.any_field' : 'coupon.field')}
           className="coupon-code"
           autoComplete="off"
           autoCapitalize="characters"
