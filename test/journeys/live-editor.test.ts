@@ -73,6 +73,33 @@ story(
 )
 
 story(
+  'the look and the thanks of a draft are saved while they are typed',
+  [englishDesk],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    const putBack = await festivalKeeper(lab)
+    try {
+      await asDraft(lab)
+      await logIn(visitor, owner, editing.replace('edition/1', 'edition/3'))
+      await titleInPreview(visitor).waitFor()
+      await page.getByLabel(t('thanks.video_url')).fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+      await page.getByLabel(t('thanks.video_title')).fill('Les berges en 2025')
+      await page
+        .getByRole('status')
+        .filter({ hasText: savedWords(visitor) })
+        .waitFor()
+      await visitor.open(editing.replace('edition/1', 'edition/3'))
+      assert.equal(await page.getByLabel(t('thanks.video_title')).inputValue(), 'Les berges en 2025')
+      await visitor.open(editing)
+      await titleField(visitor).waitFor()
+      assert.equal((await stored(lab)).title, 'Festival des berges', 'what another step shows stays as it is')
+    } finally {
+      await putBack()
+    }
+  },
+)
+
+story(
   'says when nothing could be saved, and saves once the network is back',
   [frenchDesk],
   async (visitor, lab) => {

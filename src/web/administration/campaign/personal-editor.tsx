@@ -3,13 +3,12 @@ import { longestPersonal, readLookAndPersonal } from '#domain/form/personal-cont
 import type { Problem } from '#domain/result.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../messages.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { PreviewButton } from '../editor/save-bar.tsx'
-import { usePreview } from '../editor/use-saving.ts'
+import { SaveBar } from '../editor/save-bar.tsx'
+import { useSaving } from '../editor/use-saving.ts'
 import { control } from './control.ts'
 import type { EditorProps } from './editor-props.ts'
 import { editorProblems } from './field-words.ts'
@@ -31,7 +30,7 @@ export function PersonalEditor({ form, values, problems }: PersonalProps) {
     read: readLookAndPersonal,
     wordsOf: wrong => wrong.flatMap(each => problemWords(t, each)),
   })
-  usePreview(editor.form)
+  const saving = useSaving({ ...editor, campaign: form })
   const fields = { values, errorOf: editor.errorOf }
   return (
     <form
@@ -44,7 +43,7 @@ export function PersonalEditor({ form, values, problems }: PersonalProps) {
       onBlur={editor.onBlur}
       onInput={editor.onInput}
     >
-      <input type="hidden" name="version" value={form.version} />
+      <input type="hidden" name="version" value={saving.version} />
       {/* Enter saves, whatever button comes first. */}
       <button
         type="submit"
@@ -95,17 +94,7 @@ export function PersonalEditor({ form, values, problems }: PersonalProps) {
           optional
         />
       </Card>
-      <div className="office-save editor-save" data-bottom-bar>
-        <div className="row editor-save-buttons">
-          <PreviewButton />
-          <Button type="submit" name="intent" value="next" kind="secondary" className="editor-next">
-            {t('saving.next', { step: t('editor.step.4') })}
-          </Button>
-          <Button type="submit" name="intent" value="save">
-            {t('office.save')}
-          </Button>
-        </div>
-      </div>
+      <SaveBar saving={saving} nextStep={t('editor.step.4')} />
     </form>
   )
 }

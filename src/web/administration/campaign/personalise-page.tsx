@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { type ContentsValues, nextIdea } from '#domain/form/contents.ts'
-import { readLookAndPersonal } from '#domain/form/personal-contents.ts'
 import type { EditablePersonal } from '#usecases/campaign/edit-personal.ts'
 import { type Visit, visit } from '../../context.ts'
 import { filesOf, readFormWithFiles } from '../../form/read-form.ts'
@@ -11,6 +10,7 @@ import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
 import { differences } from './differences.ts'
 import { PersonalisePanel, type SentPersonal } from './personalise-panel.tsx'
+import { saveLookAndPersonal } from './save-personal.ts'
 
 type Params = Route.LoaderArgs['params']
 
@@ -57,20 +57,8 @@ async function pictureIn(form: FormData, seen: Visit, params: Params) {
 
 type Asked = { readonly seen: Visit; readonly params: Params; readonly personal: Personal }
 
-/** The words first, then the look, over the version that they left; where either is wrong, nothing is written. */
 async function save({ seen, params, personal }: Asked, values: ContentsValues) {
-  const read = readLookAndPersonal(values)
-  if (!read.ok) return refused({ values, problems: read.error })
-  const asked = administratorVisit(seen, params)
-  const version = Number(values.version) || 0
-  const kept = await seen.acts.savePersonal({ ...asked, version, values })
-  const saved = kept.ok
-    ? await seen.acts.editCampaign({
-        ...asked,
-        version: kept.value.version,
-        values,
-      })
-    : kept
+  const saved = await saveLookAndPersonal(seen, administratorVisit(seen, params), values)
   if (!saved.ok) {
     const isChanged = saved.error[0]?.code === 'CAMPAIGN_CHANGED'
     const stored = { ...personal.look, ...personal.values }
@@ -80,7 +68,7 @@ async function save({ seen, params, personal }: Asked, values: ContentsValues) {
     })
   }
   const next = values.intent === 'next'
-  const dark = 'darkened' in saved.value && saved.value.darkened ? '&couleur' : ''
+  const dark = saved.value.darkened ? '&couleur' : ''
   const here = `${administrationPath(personal.form, 'edition/3')}?enregistre${dark}`
   return redirect(next ? administrationPath(personal.form, 'edition/4') : here, 303)
 }

@@ -1,6 +1,7 @@
 import { visit } from '../../context.ts'
 import { readFormWithFiles } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
+import { saveLookAndPersonal } from '../campaign/save-personal.ts'
 import type { Route } from './+types/autosave'
 import type { Answer } from './saving.ts'
 
@@ -30,7 +31,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
   const version = Number(values.version) || 0
   if (form.state !== 'Draft') return answer({ version: form.version }, 409)
-  const edited = await seen.acts.editCampaign({ ...asked, version, values })
+  const isThirdStep = values.thanksPage !== undefined
+  const edited = isThirdStep
+    ? await saveLookAndPersonal(seen, asked, values)
+    : await seen.acts.editCampaign({ ...asked, version, values })
   if (edited.ok) return answer({ version: edited.value.version })
   const isOutrun = edited.error[0]?.code === 'CAMPAIGN_CHANGED'
   return answer({ version: form.version }, isOutrun ? 409 : 400)

@@ -126,10 +126,10 @@ async function versionAt(address: string, signal: AbortSignal): Promise<number |
   }
 }
 
-/** What is typed, without files: a picture is sent with the form. */
+/** What is typed, without files: a picture is sent with the form, and until then the cover stays as it is. */
 export function wordsOf(form: HTMLFormElement): URLSearchParams {
-  const words = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return new URLSearchParams(words)
+  const entries = [...new FormData(form)]
+  const waits = entries.some(([, value]) => value instanceof File && value.size > 0)
+  const words = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return new URLSearchParams(words.filter(([name]) => !waits || name !== 'cover'))
 }
