@@ -26,22 +26,26 @@ export type Bucket = {
  */
 export async function collectedByDay(db: Reader, asked: Asked): Promise<readonly Bucket[]> {
   const { rows } = await sql<Bucket>`
+    -- What was given back of a payment is younger than it: read once, not payment by payment.
+    with gone as materialized (
+      select payment_id, sum(part) as part from (
+        select payment_id, organization_part as part from refunds
+        where organization_id = ${asked.organizationId} and status = 'succeeded' and created_at >= ${asked.from}
+        union all
+        select payment_id, organization_part from disputes
+        where organization_id = ${asked.organizationId} and status = 'lost') g
+      group by payment_id)
     select to_char(date_trunc(${asked.step}, p.captured_at at time zone 'Europe/Paris'), 'YYYY-MM-DD') as day,
-      sum(greatest(p.amount - p.amount_tip - ${returned} - ${lost}, 0))::float8 as collected,
+      sum(greatest(p.amount - p.amount_tip - coalesce(gone.part, 0), 0))::float8 as collected,
       count(*)::integer as payments
     from orders o
     join payments p on p.organization_id = o.organization_id and p.order_id = o.id
+    left join gone on gone.payment_id = p.id
     where o.organization_id = ${asked.organizationId} and o.form_id = ${asked.formId}
       and p.captured_at >= ${asked.from} and p.captured_at < ${asked.until}
     group by 1 order by 1`.execute(db)
   return rows
 }
-
-const returned = sql`coalesce((select sum(r.organization_part) from refunds r
-  where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'), 0)`
-
-const lost = sql`coalesce((select sum(d.organization_part) from disputes d
-  where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost'), 0)`
 
 /** How many orders a campaign took in a period; cancelled and fully refunded ones do not count. */
 export async function countOrders(db: Reader, asked: Omit<Asked, 'step'>): Promise<number> {
