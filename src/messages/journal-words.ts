@@ -35,8 +35,8 @@ export function whatWasDone(t: Translator, line: ToldLine): string {
   if (price !== undefined && changes.every(({ field }) => field === 'price'))
     return t('journal.price_changed', {
       name: labelOf(facts) ?? '',
-      from: money(price.from, t.locale),
-      to: money(price.to, t.locale),
+      before: money(price.from, t.locale),
+      price: money(price.to, t.locale),
     })
   return t(`journal.did.${action}`, { name: nameOf(t, line) })
 }

@@ -31,6 +31,7 @@ export const namedDocuments: readonly string[] = [
   'help.',
   'home.',
   'job.',
+  'journal.field.taxReceipt',
   'meta.',
   'next.Event',
   'office.',

@@ -33,7 +33,7 @@ export const journal = {
   'journal.gone': 'A deleted account',
   'journal.quoted': '“{name}”',
   'journal.numbered': 'no. {id}',
-  'journal.price_changed': 'changed the price of “{name}” from {from} to {to}',
+  'journal.price_changed': 'changed the price of “{name}” from {before} to {price}',
   'journal.change': '{field}: {from} → {to}',
   'journal.changed': '{field}: changed',
   'journal.nothing': 'empty',

@@ -35,7 +35,7 @@ export const journal = {
   'journal.gone': 'Un compte supprimé',
   'journal.quoted': '« {name} »',
   'journal.numbered': 'n° {id}',
-  'journal.price_changed': 'a changé le prix de « {name} » de {from} à {to}',
+  'journal.price_changed': 'a changé le prix de « {name} » de {before} à {price}',
   'journal.change': '{field} : {from} → {to}',
   'journal.changed': '{field} : modifié',
   'journal.nothing': 'vide',
