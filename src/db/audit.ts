@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as idInOrder } from 'uuid'
 import type { FormType } from '#domain/form/form.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
@@ -146,5 +146,35 @@ export async function listJournalLines(
     left join refunds r on r.organization_id = a.organization_id
       and r.id = case when a.object like 'refund:%' then found.key end
     order by a.at desc, a.id desc`.execute(db)
+  return rows
+}
+
+/** Somebody whose account did something in an organization, by their name. */
+export type JournalPerson = { readonly id: number; readonly name: string }
+
+/**
+ * Whoever did one of these in an organization, also who is no longer of its team. It goes from account to account, never along what
+ * each of them did; accounts stand last among the actors.
+ */
+export async function listJournalPeople(
+  db: Reader,
+  { organizationId, actions }: Pick<WantedOfOrganization, 'organizationId' | 'actions'>,
+): Promise<readonly JournalPerson[]> {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(select min(a.actor) from audit a where a.organization_id = ${organizationId} and a.actor > ${after})`
+  const { rows } = await sql<JournalPerson>`
+    with recursive actors (actor) as (
+      select ${next(sql`'user:'`)}
+      union all
+      select ${next(sql`actors.actor`)} from actors where actors.actor is not null
+    )
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name
+    from actors
+    join users u on u.id = case when actors.actor ~ '^user:[0-9]{1,9}$' then substr(actors.actor, 6)::integer end
+    where exists (
+      select from audit a
+      where a.organization_id = ${organizationId} and a.actor = actors.actor and a.action = any(${[...actions]}::text[])
+    )
+    order by u.last_name, u.first_name, u.id`.execute(db)
   return rows
 }

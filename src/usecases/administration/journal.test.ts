@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { provenActor } from '#test/support/factor.ts'
-import { addAdministrator, addMember } from '#test/support/people.ts'
+import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
 import { asking, paidGift } from '#test/support/refunds.ts'
 import type { Journal } from './journal.ts'
 
@@ -114,11 +114,36 @@ test('who keeps the money reads what is about money; a stranger finds nothing', 
   for (const userId of [null, editor, reader]) assert.deepEqual(codesOf(await read(userId)), ['NOT_FOUND'])
 })
 
+test('nobody finds out by the filter who works for the operator; who has left the team is found', async () => {
+  const [left, operator] = [
+    await addUser(product, 'parti@example.org'),
+    await addUser(product, 'op@example.org'),
+  ]
+  const { organizationId } = campaign
+  const line = {
+    organizationId,
+    object: `organization:${organizationId}`,
+    trace: '',
+    at: '2026-11-19T12:00:00.000Z',
+  }
+  await writeAudit(product.db, { ...line, actor: `user:${left}`, action: 'key.create' })
+  await writeAudit(product.db, { ...line, actor: `user:${operator}`, action: 'organization.change' })
+  const { people, entries } = successOf(await read(admin))
+  assert.deepEqual(people.map(({ id }) => id).toSorted(), [admin, treasurer, left].toSorted())
+  assert.deepEqual(
+    successOf(await read(treasurer)).people.map(({ id }) => id),
+    [treasurer],
+  )
+  assert.ok(entries.some(({ action }) => action === 'organization.change'))
+  assert.deepEqual(await told(admin, { personId: operator }), [])
+  assert.equal((await told(admin, { personId: left })).length, 1)
+})
+
 test('is filtered by subject, person and day, and its file holds what is shown', async () => {
   assert.equal((await told(admin, { subject: 'money' })).length, 1)
   assert.equal((await told(treasurer, { subject: 'campaigns' })).length, 0)
   assert.equal((await told(admin, { personId: treasurer })).length, 1)
-  assert.equal((await told(admin, { until: '2026-11-20' })).length, 2)
+  assert.equal((await told(admin, { from: '2026-11-20', until: '2026-11-20' })).length, 2)
   assert.equal((await told(admin, { from: '2026-11-21', until: '2026-11-21' })).length, 1)
   assert.deepEqual(await exported({ subject: 'campaigns' }), [
     '\ufeffQuand;Qui;Quoi;Détail',
@@ -140,7 +165,7 @@ test('goes on page by page to its end, each line once', async () => {
     if (next === null) break
     after = next
   }
-  assert.deepEqual([seen.length, new Set(seen).size], [34, 34])
+  assert.deepEqual([seen.length, new Set(seen).size], [36, 36])
 })
 
 test('an evening of saves is one line, on the page and in the file', async () => {

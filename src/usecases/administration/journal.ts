@@ -1,6 +1,5 @@
-import { type JournalLine, listJournalLines } from '#db/audit.ts'
+import { type JournalLine, type JournalPerson, listJournalLines, listJournalPeople } from '#db/audit.ts'
 import { organizationBySlug } from '#db/organizations.ts'
-import { teamOf } from '#db/team.ts'
 import { journalFile } from '#documents/journal-file.ts'
 import { may } from '#domain/access/may.ts'
 import {
@@ -50,7 +49,8 @@ export type Journal = {
   readonly entries: readonly JournalEntry[]
   /** The subjects that this person may read. */
   readonly subjects: readonly JournalSubject[]
-  readonly people: readonly { readonly id: number; readonly name: string }[]
+  /** Who did what this person may read, also who has left the team. */
+  readonly people: readonly JournalPerson[]
   /** Where the next page begins; null: this is the last one. */
   readonly next: string | null
   /** This instant, for words as « hier ». */
@@ -72,15 +72,13 @@ export async function readJournal(
   const shown = sittings.slice(0, pageSize)
   const isLast = isEnd && sittings.length <= pageSize
   const oldest = shown.at(-1)?.oldest
-  const team = await teamOf(app.db, { organizationId: organization.id, formId: null })
-  const people = new Map(
-    team.map(({ userId: id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}`.trim() }]),
-  )
+  const named = actionsOf(subjects).filter(action => !isOperators(action))
+  const people = await listJournalPeople(app.db, { organizationId: organization.id, actions: named })
   return ok({
     organization,
     subjects,
     entries: shown.map(entryOf),
-    people: [...people.values()],
+    people,
     next: isLast || oldest === undefined ? null : `${oldest.at}_${oldest.id}`,
     now: app.now(),
   })
@@ -146,7 +144,8 @@ function wantedOf({ organization, subjects }: Opened, { subject, personId, from,
   const wanted = subject === null ? subjects : subjects.filter(each => each === subject)
   return {
     organizationId: organization.id,
-    actions: actionsOf(wanted),
+    // Whom the lines do not name no filter finds.
+    actions: actionsOf(wanted).filter(action => personId === null || !isOperators(action)),
     userId: personId,
     from: from && parisInstant(`${from}T00:00`),
     until: until && parisInstant(`${dayAfter(until)}T00:00`),
