@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as idInOrder } from 'uuid'
 import type { FormType } from '#domain/form/form.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
@@ -93,6 +93,10 @@ export type JournalLine = Pick<AuditEntry, 'id' | 'actor' | 'action' | 'object' 
   readonly campaign: AuditedCampaign | null
   /** The payment that it is about, or of which something was given back. */
   readonly paymentId: number | null
+  /** What was given back, in cents. */
+  readonly refunded: number | null
+  /** The person of the team that it was done to: by name, or by the address that was invited. */
+  readonly about: string | null
 }
 
 type WantedOfOrganization = {
@@ -120,7 +124,9 @@ export async function listJournalLines(
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName",
       case when f.id is not null
         then jsonb_build_object('title', f.title, 'formType', f.form_type, 'formSlug', f.slug) end as campaign,
-      coalesce(r.payment_id, case when a.object ~ '^payment:[0-9]{1,9}$' then substr(a.object, 9)::integer end) as "paymentId"
+      coalesce(r.payment_id, case when a.object ~ '^payment:[0-9]{1,9}$' then substr(a.object, 9)::integer end) as "paymentId",
+      r.organization_part + r.tip_part as refunded,
+      coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), i.email) as about
     from (
       select a.* from audit a
       where a.organization_id = ${organizationId} and a.action = any(${[...actions]}::text[]) and ${actor} and ${place}
@@ -128,13 +134,47 @@ export async function listJournalLines(
         and (${until}::timestamptz is null or a.at < ${until}::timestamptz)
       order by a.at desc, a.id desc limit ${limit}) a
     left join users u on u.id = case when a.actor ~ '^user:[0-9]{1,9}$' then substr(a.actor, 6)::integer end
+    left join users p on p.id = case when a.object ~ '^user:[0-9]{1,9}$' then substr(a.object, 6)::integer end
+    cross join lateral (select substring(a.object from ':([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid as key) found
+    left join invitations i on a.object like 'invitation:%' and i.organization_id = a.organization_id and i.id = found.key
+    left join reports s on a.object like 'report:%' and s.organization_id = a.organization_id and s.id = found.key
     cross join lateral (
-      select coalesce(substring(a.object from '^form:(.*)$'), a.facts ->> 'form', a.facts ->> 'formId') as form
+      select coalesce(substring(a.object from '^form:(.*)$'), a.facts ->> 'form', a.facts ->> 'formId', s.form_id::text) as form
     ) named
     left join forms f on f.organization_id = a.organization_id
       and f.id = case when named.form ~ '^[0-9]{1,9}$' then named.form::integer end
     left join refunds r on r.organization_id = a.organization_id
-      and r.id = case when a.object ~ '^refund:[0-9a-f-]{36}$' then substr(a.object, 8)::uuid end
+      and r.id = case when a.object like 'refund:%' then found.key end
     order by a.at desc, a.id desc`.execute(db)
+  return rows
+}
+
+/** Somebody whose account did something in an organization, by their name. */
+export type JournalPerson = { readonly id: number; readonly name: string }
+
+/**
+ * Whoever did one of these in an organization, also who is no longer of its team. It goes from account to account, never along what
+ * each of them did; accounts stand last among the actors.
+ */
+export async function listJournalPeople(
+  db: Reader,
+  { organizationId, actions }: Pick<WantedOfOrganization, 'organizationId' | 'actions'>,
+): Promise<readonly JournalPerson[]> {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(select min(a.actor) from audit a where a.organization_id = ${organizationId} and a.actor > ${after})`
+  const { rows } = await sql<JournalPerson>`
+    with recursive actors (actor) as (
+      select ${next(sql`'user:'`)}
+      union all
+      select ${next(sql`actors.actor`)} from actors where actors.actor is not null
+    )
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name
+    from actors
+    join users u on u.id = case when actors.actor ~ '^user:[0-9]{1,9}$' then substr(actors.actor, 6)::integer end
+    where exists (
+      select from audit a
+      where a.organization_id = ${organizationId} and a.actor = actors.actor and a.action = any(${[...actions]}::text[])
+    )
+    order by u.last_name, u.first_name, u.id`.execute(db)
   return rows
 }

@@ -1,9 +1,9 @@
 import { readAuditActor } from '#domain/operator/audit-actors.ts'
 import type { AuditChange } from '#domain/operator/audit-changes.ts'
-import { isAuditValue } from '#domain/operator/audit-facts.ts'
 import { readAuditObject } from '#domain/operator/audit-objects.ts'
 import { isOperators, type JournalAction } from '#domain/operator/journal.ts'
 import { cellTime, headDate, headDateTime, money, time } from './format.ts'
+import { factsInWords, factWords, shareWords } from './journal-facts.ts'
 import type { Translator } from './translator.ts'
 
 /** A line of the journal as it is told (rule ACC-15). */
@@ -15,22 +15,28 @@ export type ToldLine = {
   readonly facts: Readonly<Record<string, unknown>>
   readonly campaign: { readonly title: string } | null
   readonly paymentId: number | null
+  /** Cents. */
+  readonly refunded: number | null
+  readonly about: string | null
   readonly changes: readonly AuditChange[]
   readonly at: string
 }
 
 /** Who did it: somebody of the association by name, others by what they are to it. */
 export function whoDid(t: Translator, { actor, actorName, action }: ToldLine, brand: string): string {
-  if (isOperators(action)) return t('journal.operators', { brand })
-  if (actorName !== null) return actorName
   const known = readAuditActor(actor)
-  if (known === 'payer') return t('journal.payer')
-  return known === undefined ? t('journal.gone') : t('journal.platform', { brand })
+  if (isOperators(action) || known === 'operator') return t('journal.operators', { brand })
+  if (actorName !== null) return actorName
+  if (known === 'payer' || known === 'association' || known === 'provider') return t(`journal.${known}`)
+  if (known !== undefined) return t('journal.platform', { brand })
+  return t(actor.startsWith('user:') ? 'journal.gone' : 'journal.program')
 }
 
 /** What was done, as the rest of a sentence that begins with who did it: « a changé le prix de « Plein tarif » de 12 € à 14 € ». */
 export function whatWasDone(t: Translator, line: ToldLine): string {
   const { action, facts, changes } = line
+  const name = nameOf(t, line)
+  if (action === 'order.deliver' && facts.on === null) return t('journal.not_delivered', { name })
   const price = priceChange(line)
   if (price !== undefined && changes.every(({ field }) => field === 'price'))
     return t('journal.price_changed', {
@@ -38,15 +44,15 @@ export function whatWasDone(t: Translator, line: ToldLine): string {
       before: money(price.from, t.locale),
       price: money(price.to, t.locale),
     })
-  return t(`journal.did.${action}`, { name: nameOf(t, line) })
+  return t(`journal.did.${action}`, { name })
 }
 
 /** Each field that was changed, in words; nothing where the sentence says it already. */
 export function changesInWords(t: Translator, line: ToldLine): readonly string[] {
   const price = priceChange(line)
   if (price !== undefined && line.changes.every(({ field }) => field === 'price')) return []
-  const role = typeof line.facts.role === 'string' ? roleWords(t, line.facts.role) : []
-  return [...role, ...line.changes.map(change => changeWords(t, change))]
+  const refunded = line.refunded === null ? [] : [factWords(t, 'amount', [line.refunded])]
+  return [...refunded, ...factsInWords(t, line), ...line.changes.map(change => changeWords(t, change))]
 }
 
 /** What the facts of lines have of a price: cents before and after. What was saved several times is told by its changes. */
@@ -73,10 +79,15 @@ function labelOf({ rate, option, question, code }: ToldLine['facts']): string | 
   return [rate, option, question, code].find((each): each is string => typeof each === 'string')
 }
 
-function nameOf(t: Translator, { object, facts, campaign, paymentId }: ToldLine): string {
+/** The person of the team, the thing or the campaign that a line is about; a number where it has no name. */
+function nameOf(t: Translator, { action, object, facts, campaign, paymentId, about }: ToldLine): string {
+  if (action.startsWith('team.')) return about ?? t('journal.somebody')
   const name = labelOf(facts) ?? campaign?.title
   if (name !== undefined) return t('journal.quoted', { name })
-  return t('journal.numbered', { id: String(paymentId ?? readAuditObject(object)?.id ?? object) })
+  const { kind, id = '' } = readAuditObject(object) ?? {}
+  if (kind === 'report') return t('journal.own_page')
+  const number = String(paymentId ?? id)
+  return /^\d+$/.test(number) ? t('journal.numbered', { id: number }) : t('journal.unnumbered')
 }
 
 function changeWords(t: Translator, { field, from, to }: AuditChange): string {
@@ -93,28 +104,41 @@ const boxes: readonly AuditChange['field'][] = [
   'required',
   'perOrder',
 ]
-const amounts: readonly AuditChange['field'][] = ['price', 'minimum', 'goal', 'freeMinimum', 'freeMaximum']
+const amounts: readonly AuditChange['field'][] = [
+  'price',
+  'minimum',
+  'goal',
+  'giftAmounts',
+  'freeMinimum',
+  'freeMaximum',
+  'discount',
+]
 
 /** What a field held, as it is read best. */
 function valueWords(t: Translator, field: AuditChange['field'], value: string): string {
   if (boxes.includes(field)) return t(value === '' ? 'audit.value.false' : 'audit.value.true')
   if (value.trim() === '') return t('journal.nothing')
-  const cents = amounts.includes(field) ? centsOf(value) : undefined
-  if (cents !== undefined) return money(cents, t.locale)
+  if (field === 'discount' && value.endsWith('%')) return shareWords(t, value)
+  if (amounts.includes(field))
+    return value
+      .split(';')
+      .map(each => amountWords(t, each))
+      .join(', ')
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return headDateTime(asInstant(value), t.locale)
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return headDate(`${value}T12:00:00Z`, t.locale)
   return value
+}
+
+/** An amount as it was typed; what is none stays as it is. */
+function amountWords(t: Translator, typed: string): string {
+  const cents = centsOf(typed)
+  return cents === undefined ? typed.trim() : money(cents, t.locale)
 }
 
 /** The instant of a moment in Paris, for words: in winter's time or in summer's, whichever shows this hour again. */
 function asInstant(moment: string): string {
   const [winter, summer] = [`${moment}:00+01:00`, `${moment}:00+02:00`]
   return cellTime(winter) === moment.replace('T', ' ') ? winter : summer
-}
-
-function roleWords(t: Translator, fact: string): readonly string[] {
-  const sides = fact.split(' -> ').map(side => (isAuditValue(side) ? t(`audit.value.${side}`) : side))
-  return [t('journal.role_change', { role: sides.join(' → ') })]
 }
 
 /** When it was done: « hier à 14h32 ». Instants. */

@@ -108,6 +108,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/documents/journal-file.ts', 'journal.column_', /^[a-z]+$/],
   ['src/messages/journal-words.ts', 'journal.did.', /^[a-zA-Z._]+$/],
   ['src/messages/journal-words.ts', 'journal.field.', /^[a-zA-Z]+$/],
+  ['src/messages/journal-words.ts', 'journal.', /^(payer|association|provider)$/],
+  ['src/messages/journal-facts.ts', 'journal.fact.', /^[a-z]+$/],
   ['src/web/administration/preview/preview-pane.tsx', 'preview.', /^(phone|desk)$/],
   ['src/web/administration/questions/question-list-panel.tsx', 'questions.done_', /^[a-z]+$/],
   ['src/web/administration/questions/question-list-panel.tsx', 'questions.ready.', /^[a-zA-Z]+$/],

@@ -57,6 +57,7 @@ export const auditActions = [
   'origins.change',
   'organization.account',
   'organization.change',
+  'organization.journal_exported',
   'organization.legal',
   'organization.open',
   'question.change',

@@ -53,3 +53,25 @@ test('what is no list of changes says nothing', () => {
   for (const fact of [undefined, null, 7, '', '{', '{}', '[1]', '[{"field":"toString","from":"","to":""}]'])
     assert.deepEqual(readChanges(fact), [], String(fact))
 })
+
+test('a limit is told by its number, and a number without its limit is none', () => {
+  const limited = { places: 'limited', capacity: '20' }
+  const capacity = (from: string, to: string) => [{ field: 'capacity', from, to }]
+  assert.deepEqual(changed(limited, { ...limited, places: 'unlimited' }), capacity('20', ''))
+  assert.deepEqual(changed({ places: 'unlimited', capacity: '' }, limited), capacity('', '20'))
+  assert.deepEqual(changed(limited, { capacity: '30' }), capacity('20', '30'))
+})
+
+test('a discount is told with its unit', () => {
+  const share = { kind: 'percent', percent: '12,5', amount: '' }
+  assert.deepEqual(changed(share, { kind: 'amount', percent: '12,5', amount: '5' }), [
+    { field: 'discount', from: '12,5%', to: '5' },
+  ])
+  assert.equal(changesFact(share, { ...share, percent: '12.5 %' }), undefined)
+})
+
+test('several amounts are the same however their digits are written', () => {
+  assert.equal(changesFact({ giftAmounts: '5.00 ; 10.00' }, { giftAmounts: '5 ; 10,00' }), undefined)
+  assert.notEqual(changesFact({ giftAmounts: '5.00 ; 10.00' }, { giftAmounts: '5 ; 15' }), undefined)
+  assert.notEqual(changesFact({ giftAmounts: '5.00' }, { giftAmounts: '5 ; 15' }), undefined)
+})

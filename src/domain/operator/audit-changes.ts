@@ -48,6 +48,15 @@ export const journalFields = [
   'scope',
   'answer',
   'condition',
+  'legalName',
+  'legalForm',
+  'seat',
+  'phone',
+  'contactEmail',
+  'publicationDirector',
+  'rna',
+  'siren',
+  'mediator',
   'other',
 ] as const
 
@@ -63,16 +72,12 @@ const toldAs: Readonly<Record<string, JournalField>> = {
   focusY: 'picture',
   priceCategory: 'priceKind',
   tierType: 'priceKind',
-  places: 'capacity',
-  kind: 'discount',
-  percent: 'discount',
-  amount: 'discount',
   type: 'answer',
   mustBeTrue: 'answer',
   choices: 'answer',
 }
 
-/** Their values are words of ours or long texts: that they changed is told, not what they hold. */
+/** Their values are words of ours, long texts or about a person: that they changed is told, not what they hold. */
 const silent: readonly JournalField[] = [
   'description',
   'accent',
@@ -88,6 +93,9 @@ const silent: readonly JournalField[] = [
   'scope',
   'answer',
   'condition',
+  'phone',
+  'contactEmail',
+  'publicationDirector',
   'other',
 ]
 
@@ -106,12 +114,14 @@ export type AuditChange = {
  * was not sent did not change; one that the editor does not have is none.
  */
 export function changesFact(before: ContentsValues, after: ContentsValues): string | undefined {
+  const stood = settled(before)
+  const stands = settled({ ...before, ...after })
   const changes = new Map<JournalField, AuditChange>()
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const name of Object.keys(stands)) {
     // A box that was not ticked did not stand there; what is no field of the editor is sent with them.
-    if (before[name] === undefined && fieldOf(name) === 'other') continue
-    const was = before[name] ?? ''
-    const now = after[name] ?? was
+    if (stood[name] === undefined && fieldOf(name) === 'other') continue
+    const was = stood[name] ?? ''
+    const now = stands[name] ?? ''
     if (isSame(was, now)) continue
     const field = fieldOf(name)
     const isTold = !silent.includes(field) && Math.max(was.length, now.length) <= longestTold
@@ -120,12 +130,28 @@ export function changesFact(before: ContentsValues, after: ContentsValues): stri
   return changes.size === 0 ? undefined : JSON.stringify([...changes.values()])
 }
 
-/** An amount is the same however its digits are written. */
+/**
+ * Fields that mean something together as the one that is told: a number counts where there is a limit only, `20`, and a discount is a
+ * share, `12,5%`, or an amount, `5`.
+ */
+function settled({ places, kind, percent = '', amount = '', ...values }: ContentsValues): ContentsValues {
+  const share = percent.replaceAll(/[\s%]/g, '').replace('.', ',')
+  return {
+    ...values,
+    ...(places !== undefined && { capacity: places === 'limited' ? (values.capacity ?? '') : '' }),
+    ...(kind !== undefined && { discount: kind === 'amount' ? amount : `${share}%` }),
+  }
+}
+
+/** An amount is the same however its digits are written; so are several, apart by semicolons. */
 function isSame(one: string, other: string): boolean {
   const [was, now] = [one, other].map(text => text.replaceAll('\r\n', '\n').trim())
   if (was === now) return true
-  const [amountBefore, amountNow] = [parseAmount(was ?? ''), parseAmount(now ?? '')]
-  return amountBefore !== undefined && amountBefore === amountNow
+  const [before, after] = [was, now].map(text => text?.split(';').map(parseAmount) ?? [])
+  return (
+    before?.length === after?.length &&
+    before!.every((cents, n) => cents !== undefined && cents === after?.[n])
+  )
 }
 
 function fieldOf(name: string): JournalField {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { auditActions } from './audit-actions.ts'
 import { changesFact } from './audit-changes.ts'
-import { inSittings } from './journal.ts'
+import { actionsOf, inSittings, type JournalSubject, journalSubjects } from './journal.ts'
 
 const save = (minute: number, from: string, to: string, more: Record<string, unknown> = {}) => ({
   actor: 'user:7',
@@ -45,4 +46,22 @@ test('two rates of one campaign are told apart, and what came back is not told a
 test('what is done once is told each time', () => {
   const publish = { ...save(1, '', ''), action: 'campaign.publish', facts: {} }
   assert.equal(inSittings([publish, publish]).length, 2)
+})
+
+/** What only operates the installation, or concerns an account wherever it is used, is no association's to read. */
+const kept =
+  /^(counsel|difference|factor|job|jobs|ledger|operator|sessions|setting|switch|user)\.|^report\.dismiss$/
+
+test('every action of the audit is told to an association, or is kept from it on purpose', () => {
+  const told: readonly string[] = actionsOf(Object.keys(journalSubjects) as JournalSubject[])
+  assert.deepEqual(
+    auditActions.filter(action => told.includes(action) === kept.test(action)),
+    [],
+  )
+  assert.equal(new Set(told).size, told.length)
+})
+
+test('a sitting goes on in the lines that are read next', () => {
+  const lines = [save(3, 'C', 'D'), save(2, 'B', 'C'), save(1, 'A', 'B')]
+  assert.deepEqual(inSittings(lines.slice(1), inSittings(lines.slice(0, 1))), inSittings(lines))
 })

@@ -60,6 +60,7 @@ export const journalSubjects = {
     'organization.open',
     'organization.change',
     'organization.legal',
+    'organization.journal_exported',
     'key.create',
     'key.revoke',
     'endpoint.create',
@@ -124,9 +125,12 @@ const savedAgain: readonly string[] = [
   'coupon.change',
 ]
 
-/** Tells the saves of one sitting as one. Lines come and go newest first. */
-export function inSittings<L extends Line>(lines: readonly L[]): readonly Sitting<L>[] {
-  const sittings: Sitting<L>[] = []
+/** Tells the saves of one sitting as one. Lines come and go newest first, after those of the sittings that have `begun`. */
+export function inSittings<L extends Line>(
+  lines: readonly L[],
+  begun: readonly Sitting<L>[] = [],
+): readonly Sitting<L>[] {
+  const sittings = [...begun]
   for (const line of lines) {
     const last = sittings.at(-1)
     const changes = readChanges(line.facts.changes)

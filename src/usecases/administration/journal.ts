@@ -1,6 +1,5 @@
-import { type JournalLine, listJournalLines } from '#db/audit.ts'
+import { type JournalLine, type JournalPerson, listJournalLines, listJournalPeople } from '#db/audit.ts'
 import { organizationBySlug } from '#db/organizations.ts'
-import { teamOf } from '#db/team.ts'
 import { journalFile } from '#documents/journal-file.ts'
 import { may } from '#domain/access/may.ts'
 import {
@@ -16,13 +15,17 @@ import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import { rolesOf } from '../access/may-administer.ts'
+import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { instantPlace } from '../paging.ts'
 import { parisInstant } from '../paris-time.ts'
+import { audit } from '../records.ts'
 
 /** Sittings on a page, and lines that one read takes: an editor saves many times in a sitting. */
 const pageSize = 25
 const batch = 250
+/** After so many reads a page ends, however few sittings it has: what it costs has an end. */
+const mostBatches = 8
 
 /** What of the journal somebody wants to read. */
 export type JournalWish = {
@@ -46,7 +49,8 @@ export type Journal = {
   readonly entries: readonly JournalEntry[]
   /** The subjects that this person may read. */
   readonly subjects: readonly JournalSubject[]
-  readonly people: readonly { readonly id: number; readonly name: string }[]
+  /** Who did what this person may read, also who has left the team. */
+  readonly people: readonly JournalPerson[]
   /** Where the next page begins; null: this is the last one. */
   readonly next: string | null
   /** This instant, for words as « hier ». */
@@ -64,38 +68,61 @@ export async function readJournal(
   const opened = await openJournal(app, wish)
   if (!opened.ok) return opened
   const { organization, subjects } = opened.value
-  const lines = await listJournalLines(app.db, {
-    ...wantedOf(opened.value, wish),
-    before: instantPlace(after),
-    limit: batch + 1,
-  })
-  const sittings = inSittings(lines.slice(0, batch))
+  const { sittings, isEnd } = await firstSittings(app, opened.value, wish, instantPlace(after))
   const shown = sittings.slice(0, pageSize)
-  const isLast = lines.length <= batch && sittings.length <= pageSize
+  const isLast = isEnd && sittings.length <= pageSize
   const oldest = shown.at(-1)?.oldest
-  const team = await teamOf(app.db, { organizationId: organization.id, formId: null })
-  const people = new Map(
-    team.map(({ userId: id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}`.trim() }]),
-  )
+  const named = actionsOf(subjects).filter(action => !isOperators(action))
+  const people = await listJournalPeople(app.db, { organizationId: organization.id, actions: named })
   return ok({
     organization,
     subjects,
     entries: shown.map(entryOf),
-    people: [...people.values()],
+    people,
     next: isLast || oldest === undefined ? null : `${oldest.at}_${oldest.id}`,
     now: app.now(),
   })
 }
 
-/** The same whole, as CSV in pieces: read as far as somebody takes it. */
+/**
+ * The same whole, as CSV in pieces: read as far as somebody takes it. Who takes it along proves their second factor (rule ACC-9), and it
+ * is written down.
+ */
 export async function exportJournal(
   app: App,
-  { locale, ...wish }: JournalWish & { readonly locale: Locale },
+  {
+    locale,
+    sessionId,
+    ...wish
+  }: JournalWish & { readonly locale: Locale; readonly sessionId: string | null },
 ): Promise<Result<AsyncIterable<string>>> {
   const opened = await openJournal(app, wish)
   if (!opened.ok) return opened
+  const { id: organizationId } = opened.value.organization
+  const { userId } = wish
+  const proven = await requireProof(app, { userId, sessionId })
+  if (!proven.ok) return proven
+  const action = 'organization.journal_exported'
+  const object = `organization:${organizationId}`
+  await app.transaction(tx => audit(app, tx, { organizationId, actor: `user:${userId}`, action, object }))
   return ok(journalFile(allEntries(app, opened.value, wish), { locale, brand: app.operator.brand }))
 }
+
+/** More sittings than a page has, or as many as the most lines hold that one page reads; `isEnd`: there is nothing before them. */
+async function firstSittings(app: App, opened: Opened, wish: JournalWish, after: Place) {
+  let sittings: readonly Sitting<JournalLine>[] = []
+  let before = after
+  for (let batches = 0; batches < mostBatches; batches += 1) {
+    const lines = await listJournalLines(app.db, { ...wantedOf(opened, wish), before, limit: batch })
+    sittings = inSittings(lines, sittings)
+    if (lines.length < batch) return { sittings, isEnd: true }
+    if (sittings.length > pageSize) break
+    before = lines.at(-1) ?? null
+  }
+  return { sittings, isEnd: false }
+}
+
+type Place = ReturnType<typeof instantPlace>
 
 type Opened = {
   readonly organization: Organization
@@ -117,7 +144,8 @@ function wantedOf({ organization, subjects }: Opened, { subject, personId, from,
   const wanted = subject === null ? subjects : subjects.filter(each => each === subject)
   return {
     organizationId: organization.id,
-    actions: actionsOf(wanted),
+    // Whom the lines do not name no filter finds.
+    actions: actionsOf(wanted).filter(action => personId === null || !isOperators(action)),
     userId: personId,
     from: from && parisInstant(`${from}T00:00`),
     until: until && parisInstant(`${dayAfter(until)}T00:00`),
@@ -138,11 +166,15 @@ function entryOf({ line, changes }: Sitting<JournalLine>): JournalEntry {
 }
 
 async function* allEntries(app: App, opened: Opened, wish: JournalWish): AsyncGenerator<JournalEntry> {
-  for (let before: ReturnType<typeof instantPlace> = null; ; ) {
+  let begun: readonly Sitting<JournalLine>[] = []
+  for (let before: Place = null; ; ) {
     const lines = await listJournalLines(app.db, { ...wantedOf(opened, wish), before, limit: batch })
-    for (const sitting of inSittings(lines)) yield entryOf(sitting)
-    const last = lines.at(-1)
-    if (last === undefined || lines.length < batch) return
-    before = last
+    const sittings = inSittings(lines, begun)
+    const isLast = lines.length < batch
+    // The last one may have begun before the lines that were read.
+    for (const sitting of isLast ? sittings : sittings.slice(0, -1)) yield entryOf(sitting)
+    if (isLast) return
+    begun = sittings.slice(-1)
+    before = lines.at(-1) ?? null
   }
 }

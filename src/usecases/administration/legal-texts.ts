@@ -4,6 +4,8 @@ import type { Transaction } from '#db/schema.ts'
 import { lockTeam } from '#db/team.ts'
 import { type User, userById } from '#db/users.ts'
 import { legalModel } from '#documents/legal/models.ts'
+import { changesFact } from '#domain/operator/audit-changes.ts'
+import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import {
   type LegalFact,
   type LegalFacts,
@@ -105,8 +107,9 @@ export async function saveLegalTexts(
       .map(kind => ({ kind, read: readLegalText(values[kind] ?? '', kind) }))
     const problems = [facts, ...typed.map(({ read }) => read)].flatMap(read => (read.ok ? [] : read.error))
     if (!facts.ok || problems.length > 0) return fail(...problems)
+    const changes = changesFact(await legalFactsOf(tx, organization.id), facts.value)
     await saveLegalFacts(tx, organization.id, facts.value)
-    await auditLegal(app, tx, opened.value, { what: 'facts', version: null })
+    if (changes !== undefined) await auditLegal(app, tx, opened.value, { what: 'facts', changes })
     const texts = [
       ...adopts.map(kind => ({ kind, text: legalModel(kind, facts.value, app.operator.brand) })),
       ...typed.flatMap(({ kind, read }) => (read.ok ? [{ kind, text: read.value }] : [])),
@@ -133,7 +136,7 @@ async function openOrganization(
   return isAllowed ? ok({ organization, userId }) : failWith('NOT_FOUND')
 }
 
-type Written = { readonly what: 'facts' | LegalTextKind; readonly version: number | null }
+type Written = AuditFacts & { readonly what: 'facts' | LegalTextKind }
 
 async function auditLegal(
   app: App,

@@ -152,7 +152,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     exportWaitingList: { ...address, locale: 'fr' },
     listAdministrators: address,
     readJournal: { ...organization, ...journalWish, after: null },
-    exportJournal: { ...organization, ...journalWish, locale: 'fr' },
+    exportJournal: { ...organization, ...journalWish, sessionId: null, locale: 'fr' },
     readTeam: organization,
     inviteAdministrators: {
       ...organization,

@@ -201,7 +201,7 @@ describe('a code that changes while carts hold it', () => {
     assert.deepEqual(line?.facts, {
       code: 'MOINS',
       discount: '10% -> 5%',
-      changes: '[{"field":"discount","from":"10","to":"5"}]',
+      changes: '[{"field":"discount","from":"10%","to":"5%"}]',
     })
   })
 

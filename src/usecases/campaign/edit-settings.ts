@@ -3,14 +3,9 @@ import type { ContentsValues } from '#domain/form/contents.ts'
 import { readSettings, settingsValues } from '#domain/form/settings-contents.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import {
-  type AdministratorVisit,
-  auditAction,
-  changedWholly,
-  openAdministered,
-} from './administered-campaign.ts'
+import { type AdministratorVisit, auditAction, changed, openAdministered } from './administered-campaign.ts'
 
-/** An amount as it is typed: where it is compared, its digits count. */
+/** An amount as the audit keeps it. */
 const asTyped = (cents: number) => (cents / 100).toFixed(2)
 
 type Save = AdministratorVisit & {
@@ -41,7 +36,10 @@ export async function saveSettings(
       userId,
       action: 'campaign.settings',
       object: `form:${form.id}`,
-      facts: { version: version + 1, ...changedWholly(settingsValues(form, asTyped), values) },
+      facts: {
+        version: version + 1,
+        ...changed(settingsValues(form, asTyped), settingsValues(settings, asTyped)),
+      },
     })
     return ok({ version: version + 1 })
   })

@@ -50,7 +50,7 @@ export function JournalPanel({ page }: Props) {
       ) : (
         <>
           <p>
-            <ButtonLink kind="secondary" icon={Download} href={`${path}/export${queryOf(wish)}`} download>
+            <ButtonLink kind="secondary" icon={Download} href={`${path}/export${queryOf(wish)}`}>
               {t('journal.export')}
             </ButtonLink>
           </p>
@@ -142,7 +142,7 @@ function JournalTable({ page: { journal, brand } }: Props) {
 
 type WhatProps = { readonly entry: JournalEntry; readonly organizationSlug: string }
 
-/** The sentence, what was changed, and the campaign that it leads to where the sentence does not name it. */
+/** The sentence, what was changed, and the payment or the campaign that it leads to. */
 function What({ entry, organizationSlug }: WhatProps) {
   const t = useT()
   const { campaign, paymentId } = entry
@@ -158,13 +158,16 @@ function What({ entry, organizationSlug }: WhatProps) {
         </ul>
       )}
       {paymentId !== null && (
-        <a className="small cell-more" href={administeredPaymentPath(organizationSlug, paymentId)}>
+        <a
+          className="small cell-more journal-link"
+          href={administeredPaymentPath(organizationSlug, paymentId)}
+        >
           {t('journal.open_payment')}
         </a>
       )}
       {campaign !== null && (
         <a
-          className="small cell-more"
+          className="small cell-more journal-link"
           href={administrationPath({ organizationSlug, ...campaign }, 'edition/1')}
         >
           {campaign.title}
