@@ -47,6 +47,7 @@ const ofCamille = [
   '/associations/les-ateliers-du-canal/administration/paiements',
   '/associations/les-ateliers-du-canal/administration/versements',
   '/associations/les-ateliers-du-canal/administration/equipe',
+  '/associations/les-ateliers-du-canal/administration/journal',
 ]
 
 /** What the audit says of every page (criteria 2.1, 5.4, 9.1, 11.6, 12.8, 13.2) and axe does not look at. */

@@ -239,6 +239,7 @@ story(
     const pages = [
       `${own}/paiements`,
       `${own}/equipe`,
+      `${own}/journal`,
       `${festival}/edition/1`,
       `${festival}/edition/2`,
       `${festival}/edition/2/nouveau`,
