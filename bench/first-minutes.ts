@@ -20,7 +20,9 @@ const phone = { locale: 'fr', width: 390, height: 844 } as const
 const keyMs = 200
 const findMs = 800
 const mailboxMs = 4_000
-const pageBudget = 120_000
+/** Bytes of JavaScript of a page; the editor brings its rich text. */
+const budgets = { page: 120_000, editor: 200_000 } as const
+const budgetOf = (name: string) => (name === 'editor' ? budgets.editor : budgets.page)
 
 type Flow = {
   readonly name: string
@@ -210,7 +212,7 @@ function outcomeOf(flows: readonly Flow[], pages: readonly Page[], toPreview: nu
           ? []
           : [atMost(`${name}: seconds`, seconds, most), atMost(`${name}: fields`, fields, asks)]
       }),
-      ...pages.map(({ name, bytes }) => atMost(`${name}: bytes of JavaScript`, bytes, pageBudget)),
+      ...pages.map(({ name, bytes }) => atMost(`${name}: bytes of JavaScript`, bytes, budgetOf(name))),
       atMost('key to preview: p95 ms', toPreview, mostToPreview),
     ],
     measured: { flows, pages },
@@ -218,7 +220,10 @@ function outcomeOf(flows: readonly Flow[], pages: readonly Page[], toPreview: nu
 }
 
 function figuresOf(flows: readonly Flow[], pages: readonly Page[], toPreview: number) {
-  const largest = pages.reduce((one, other) => (other.bytes > one.bytes ? other : one))
+  const editor = pages.find(({ name }) => name === 'editor')
+  const largest = pages
+    .filter(page => page !== editor)
+    .reduce((one, other) => (other.bytes > one.bytes ? other : one))
   return [
     ...flows.flatMap(({ name, seconds, fields, presses }) => {
       const [most, asks] = limits[name] ?? []
@@ -234,9 +239,15 @@ function figuresOf(flows: readonly Flow[], pages: readonly Page[], toPreview: nu
     }),
     {
       name: 'Back office: JavaScript of a page over the network, largest',
-      promise: `<= ${pageBudget / 1000} KB`,
+      promise: `<= ${budgets.page / 1000} KB`,
       measured: `${shown(largest.bytes / 1000)} KB (${largest.name})`,
-      met: largest.bytes <= pageBudget,
+      met: largest.bytes <= budgets.page,
+    },
+    {
+      name: 'Editor: JavaScript over the network',
+      promise: `<= ${budgets.editor / 1000} KB`,
+      measured: `${shown((editor?.bytes ?? 0) / 1000)} KB`,
+      met: editor !== undefined && editor.bytes <= budgets.editor,
     },
     {
       name: 'Editor: key to the page beside it, drawn by the server, p95',

@@ -13,8 +13,8 @@ const added = ' et un bal pour les enfants du quartier'
  * what is typed by then. What the server draws is waited for: the title, which the frame changes by itself, is no figure.
  */
 export async function previewTimes(page: Page): Promise<readonly number[]> {
-  const text = page.locator('.rich-surface [contenteditable], textarea[name=description]').first()
-  await text.scrollIntoViewIfNeeded()
+  // The written line gives way to the surface as soon as it is in sight.
+  await page.locator('.field:has(textarea[name=description])').scrollIntoViewIfNeeded()
   await page.locator('.rich-surface').first().waitFor()
   await page.frameLocator('iframe[data-preview]').locator('h1').waitFor()
   await page.locator('.rich-surface [contenteditable]').first().click()

@@ -97,7 +97,7 @@ async function summaries(
       ${unitsLeft('form', 'f.id')} as "remainingNumber",
       coalesce((
         select jsonb_agg(jsonb_build_object('price', t.price, 'priceCategory', t.price_category,
-          'minimumAmount', t.minimum_amount, 'isSoldOut', coalesce(${unitsLeft('tier', 't.id')} = 0, false),
+          'minimumAmount', t.minimum_amount, 'isSoldOut', coalesce(least(${unitsLeft('tier', 't.id')}, ${unitsLeft('pool', 't.pool_id')}) = 0, false),
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at)) order by t.position)
         from tiers t
         where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null
@@ -119,5 +119,5 @@ const formCounters = sql`cross join lateral (
   from stocks s where s.organization_id = f.organization_id and s.form_id = f.id and s.kind <> 'coupon') c`
 
 /** What the counter of a thing still has; null where it is not counted (rule STK-2). `id`: `t.id`. */
-const unitsLeft = (kind: 'tier' | 'form', id: string) =>
+const unitsLeft = (kind: 'tier' | 'form' | 'pool', id: string) =>
   sql<number | null>`(c.counters ->> (${sql.lit(kind)} || ${sql.ref(id)}))::integer`

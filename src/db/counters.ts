@@ -1,54 +1,61 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StockUnit } from '#domain/cart/units.ts'
+import type { FormKey } from '#domain/form/form.ts'
 import type { Transaction } from './schema.ts'
 
-/** What a counter counts: a rate, an option, the uses of a coupon. */
+/** What a counter counts: a rate, an option, the uses of a coupon, the places that some rates share. */
 export type Counted = {
   readonly organizationId: number
   readonly kind: Exclude<StockUnit['kind'], 'form'>
   readonly targetId: number
 }
 
-/** How many units of it orders have that stand: whoever writes an order at this moment is waited for by the lock before. */
-type Sales = { readonly lock: RawBuilder<unknown>; readonly sold: RawBuilder<unknown> }
+/** What had no limit before: a pool is made with its counter. */
+export type Limited = Counted & { readonly kind: Exclude<Counted['kind'], 'pool'> }
 
-const salesOf: Record<Counted['kind'], (organizationId: number, id: number) => Sales> = {
-  tier: (organizationId, id) => ({
-    lock: sql`select from tiers where organization_id = ${organizationId} and id = ${id} for update`,
-    sold: sql`select sum(i.quantity) from order_items i
-      join orders o on o.organization_id = i.organization_id and o.id = i.order_id
-      where i.organization_id = ${organizationId} and i.tier_id = ${id} and o.status <> 'Canceled'`,
-  }),
-  // No row of an order names its options but in its details: its form stands for them.
-  option: (organizationId, id) => ({
-    lock: sql`select from forms where organization_id = ${organizationId} and id = (
-      select form_id from extra_options where organization_id = ${organizationId} and id = ${id}) for update`,
-    sold: sql`select sum((x ->> 'quantity')::integer) from extra_options e
-      join tiers t on t.organization_id = e.organization_id and t.form_id = e.form_id
-      join order_items i on i.organization_id = t.organization_id and i.tier_id = t.id
-        and i.details -> 'options' @> jsonb_build_array(jsonb_build_object('id', e.id))
-      join orders o on o.organization_id = i.organization_id and o.id = i.order_id and o.status <> 'Canceled'
-      cross join lateral jsonb_array_elements(i.details -> 'options') x
-      where e.organization_id = ${organizationId} and e.id = ${id} and x -> 'id' = to_jsonb(e.id)`,
-  }),
-  coupon: (organizationId, id) => ({
-    lock: sql`select from coupons where organization_id = ${organizationId} and id = ${id} for update`,
-    sold: sql`select count(*) from orders o
-      where o.organization_id = ${organizationId} and o.coupon_id = ${id} and o.status <> 'Canceled'`,
-  }),
+type Sold = (organizationId: number, id: number) => RawBuilder<unknown>
+
+/** How many units of these rates orders have that stand. */
+export const soldOfRates = (organizationId: number, rates: RawBuilder<unknown>) => sql`
+  select sum(i.quantity) from order_items i
+  join orders o on o.organization_id = i.organization_id and o.id = i.order_id
+  where i.organization_id = ${organizationId} and i.tier_id in (${rates}) and o.status <> 'Canceled'`
+
+/** How many units of it orders have that stand. */
+const soldOf: Record<Limited['kind'], Sold> = {
+  tier: (organizationId, id) => soldOfRates(organizationId, sql`${id}::integer`),
+  option: (organizationId, id) => sql`
+    select sum((x ->> 'quantity')::integer) from extra_options e
+    join tiers t on t.organization_id = e.organization_id and t.form_id = e.form_id
+    join order_items i on i.organization_id = t.organization_id and i.tier_id = t.id
+      and i.details -> 'options' @> jsonb_build_array(jsonb_build_object('id', e.id))
+    join orders o on o.organization_id = i.organization_id and o.id = i.order_id and o.status <> 'Canceled'
+    cross join lateral jsonb_array_elements(i.details -> 'options') x
+    where e.organization_id = ${organizationId} and e.id = ${id} and x -> 'id' = to_jsonb(e.id)`,
+  coupon: (organizationId, id) => sql`
+    select count(*) from orders o
+    where o.organization_id = ${organizationId} and o.coupon_id = ${id} and o.status <> 'Canceled'`,
 }
 
 const own = ({ organizationId, kind, targetId }: Counted) =>
   sql`organization_id = ${organizationId} and kind = ${kind} and target_id = ${targetId}`
 
 /**
- * Gives what was unlimited a counter: what is sold counts, beyond its capacity too. Orders that are being written are waited for.
+ * Waits for whoever is writing an order of a form, or giving one back, until this transaction ends: each of them holds a key of its
+ * row. The statement that sells what a cart holds sees that the form has changed since it began, and begins again (rule STK-4);
+ * so the form is changed by the same transaction.
+ */
+export async function waitForSales(tx: Transaction, { organizationId, id }: FormKey): Promise<void> {
+  await sql`select from forms where organization_id = ${organizationId} and id = ${id} for update`.execute(tx)
+}
+
+/**
+ * Gives what was unlimited a counter: what is sold counts, beyond its capacity too. The caller waits for sales first.
  * Carts under way hold nothing of it: they take their units when they are paid, where some are left (rule STK-3).
  */
-export async function addCounter(tx: Transaction, counted: Counted, capacity: number): Promise<void> {
+export async function addCounter(tx: Transaction, counted: Limited, capacity: number): Promise<void> {
   const { organizationId, kind, targetId } = counted
-  const { lock, sold } = salesOf[kind](organizationId, targetId)
-  await lock.execute(tx)
+  const sold = soldOf[kind](organizationId, targetId)
   await sql`
     insert into stocks (organization_id, kind, target_id, capacity, sold)
     select ${organizationId}::integer, ${kind}, ${targetId}::integer, greatest(${capacity}::integer, sold), sold

@@ -84,6 +84,7 @@ const contents = sql`
           'reserved', case t.reserved_for
             when 'domains' then jsonb_build_object('kind', 'domains', 'domains', to_jsonb(t.reserved_domains))
             else case when t.reserved_for is not null then jsonb_build_object('kind', t.reserved_for) end end,
+          'poolId', t.pool_id,
           'customFields', ${fieldsOf(sql`c.tier_id = t.id and c.extra_option_id is null`)},
           'extraOptions', coalesce((
             select jsonb_agg(jsonb_build_object(
@@ -95,7 +96,10 @@ const contents = sql`
               and (x.tier_id = t.id or x.tier_id is null)), '[]'))
           order by t.position)
         from tiers t
-        where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]')),
+        where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]'),
+      'pools', coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'label', p.label, 'remainingNumber', 0) order by p.id)
+        from pools p where p.organization_id = f.organization_id and p.form_id = f.id), '[]')),
     'codes', coalesce((
       select jsonb_agg(jsonb_build_object('tierId', t.id, 'code', t.reserved_code))
       from tiers t
@@ -167,6 +171,10 @@ function counted({ form, organization, codes = [] }: Campaign, head: CampaignHea
       ...form,
       remainingNumber: unitsLeft(counters.get(`form${form.id}`)),
       tiers: form.tiers.map(tier => countedTier(tier, counters)),
+      pools: (form.pools ?? []).map(pool => ({
+        ...pool,
+        remainingNumber: unitsLeft(counters.get(`pool${pool.id}`)) ?? 0,
+      })),
     },
     organization: { ...organization, collected },
     codes,
@@ -175,7 +183,7 @@ function counted({ form, organization, codes = [] }: Campaign, head: CampaignHea
 }
 
 function countedTier(tier: Tier, counters: ReadonlyMap<string, Counter>): Tier {
-  const counter = counters.get(`tier${tier.id}`)
+  const counter = scarcer(counters.get(`tier${tier.id}`), counters.get(`pool${tier.poolId}`))
   const remainingNumber = unitsLeft(counter)
   return {
     ...tier,
@@ -187,6 +195,12 @@ function countedTier(tier: Tier, counters: ReadonlyMap<string, Counter>): Tier {
       remainingNumber: unitsLeft(counters.get(`option${option.id}`)),
     })),
   }
+}
+
+/** Of the two counters that bound a rate, the one that has less. */
+function scarcer(own: Counter | undefined, pool: Counter | undefined): Counter | undefined {
+  if (own === undefined || pool === undefined) return own ?? pool
+  return (unitsLeft(own) ?? 0) <= (unitsLeft(pool) ?? 0) ? own : pool
 }
 
 const unitsLeft = (counter: Counter | undefined): number | null =>

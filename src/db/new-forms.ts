@@ -3,6 +3,7 @@ import type { FormKey } from '#domain/form/form.ts'
 import type { NewCampaign, NewTier } from '#domain/form/quick-start.ts'
 import type { Validity } from '#domain/form/season.ts'
 import { numberedSlug } from '#domain/form/slug.ts'
+import { insertPool } from './pools.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** More of one name than an association makes. */
@@ -142,6 +143,21 @@ type Parts = {
   readonly day: (column: string) => ReturnType<typeof sql>
 }
 
+/** Copies the pools of a form with what they have room for; gives the ids of the copies by those of the originals. */
+async function copyPools(
+  tx: Transaction,
+  { organizationId, from, to }: Pick<Parts, 'organizationId' | 'from' | 'to'>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; label: string; capacity: number }>`
+    select p.id, p.label, s.capacity from pools p
+    join stocks s on s.organization_id = p.organization_id and s.kind = 'pool' and s.target_id = p.id
+    where p.organization_id = ${organizationId} and p.form_id = ${from} order by p.id`.execute(tx)
+  const copies = new Map<number, number>()
+  for (const { id, label, capacity } of rows)
+    copies.set(id, await insertPool(tx, { organizationId, id: to }, { label, capacity }))
+  return copies
+}
+
 /**
  * The living parts of a form, numbered anew from 0: by its place a copied rate or option is known again, and what belongs to it
  * finds it.
@@ -156,14 +172,16 @@ async function copyParts(tx: Transaction, { organizationId, from, to, at, day }:
       and copy.position = numbered.place - 1
     where numbered.id = ${sql.ref(id)})`
   const place = sql`row_number() over (order by position, id) - 1`
+  // The pools of the copy, by those of the original that they stand for.
+  const pools = await copyPools(tx, { organizationId, from, to })
   await sql`
     insert into tiers (organization_id, form_id, position, tier_type, price_category, label, description, price,
       minimum_amount, vat_rate, max_per_user, sale_start_at, sale_end_at, is_eligible_tax_receipt, payment_frequency,
-      installment_counts, valid_from, valid_until, valid_months, reserved_for, reserved_code, reserved_domains)
+      installment_counts, valid_from, valid_until, valid_months, reserved_for, reserved_code, reserved_domains, pool_id)
     select organization_id, ${to}, ${place}, tier_type, price_category, label, description, price, minimum_amount, vat_rate,
       max_per_user, ${at('sale_start_at')}, ${at('sale_end_at')}, is_eligible_tax_receipt, payment_frequency,
       installment_counts, ${day('valid_from')}, ${day('valid_until')}, valid_months, reserved_for,
-      reserved_code, reserved_domains
+      reserved_code, reserved_domains, (${JSON.stringify(Object.fromEntries(pools))}::jsonb ->> pool_id::text)::integer
     from tiers where ${own}`.execute(tx)
   await sql`
     insert into extra_options (organization_id, form_id, tier_id, position, label, price, is_required, per_order)

@@ -146,5 +146,6 @@ function hasPlaces(now: string): RawBuilder<unknown> {
     and exists (select from tiers t where t.organization_id = e.organization_id and t.form_id = e.form_id
       and t.deleted_at is null and t.reserved_for is distinct from 'code' and (t.sale_end_at is null or t.sale_end_at > ${now}::timestamptz)
       and not exists (select from stocks s
-        where s.organization_id = t.organization_id and s.kind = 'tier' and s.target_id = t.id and ${full}))`
+        where s.organization_id = t.organization_id and ${full}
+          and (s.kind = 'tier' and s.target_id = t.id or s.kind = 'pool' and s.target_id = t.pool_id)))`
 }

@@ -47,6 +47,7 @@ const counters = () =>
     .where('organizationId', '=', campaign.organizationId)
     .orderBy('targetId')
     .execute()
+const form = () => ({ organizationId: campaign.organizationId, id: campaign.formId })
 const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => product.app.transaction(work)
 
 test('a cart holds exactly what it is told, sells what it holds and more, and what was sold comes back', async () => {
@@ -67,7 +68,7 @@ test('a cart holds exactly what it is told, sells what it holds and more, and wh
     { sold: 3, held: 0 },
   ]
   assert.deepEqual(await counters(), sold, 'what it held beyond that went back')
-  await transaction(tx => returnUnits(tx, campaign.organizationId, units(4, 0, 3)))
+  await transaction(tx => returnUnits(tx, form(), units(4, 0, 3)))
   assert.deepEqual(
     (await counters()).map(row => row.sold),
     [0, 0, 0],
@@ -88,7 +89,29 @@ test('expired holds of others are reclaimed by who holds and by who sells', asyn
   assert.deepEqual(await transaction(tx => holdUnits(tx, second, units(10), expired)), [])
   assert.deepEqual(await transaction(tx => sellUnits(tx, third, units(40), time.now)), [])
   assert.deepEqual((await counters())[0], { sold: 40, held: 0 })
-  await transaction(tx => returnUnits(tx, campaign.organizationId, units(40)))
+  await transaction(tx => returnUnits(tx, form(), units(40)))
+})
+
+test('of expired holds that one reclaims all, who waits for it has its own', async () => {
+  const [dead, ...living] = [
+    await addCart(),
+    await addCart(),
+    await addCart(),
+    await addCart(),
+    await addCart(),
+  ]
+  const expired = { ...time, expiresAt: '2026-11-20T11:59:00.000Z' }
+  await transaction(tx => holdUnits(tx, dead, units(40), expired))
+  const held = await Promise.all(living.map(cart => transaction(tx => holdUnits(tx, cart, units(1), time))))
+  assert.deepEqual(held, [[], [], [], []])
+  for (const cart of living) await transaction(tx => releaseUnits(tx, cart))
+  await transaction(tx => holdUnits(tx, dead, units(40), expired))
+  const sold = await Promise.all(
+    living.map(cart => transaction(tx => sellUnits(tx, cart, units(1), time.now))),
+  )
+  assert.deepEqual(sold, [[], [], [], []])
+  assert.deepEqual((await counters())[0], { sold: 4, held: 0 })
+  await transaction(tx => returnUnits(tx, form(), units(4)))
 })
 
 test('under fire nothing is oversold, nothing is lost, and nobody gets stuck', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StockUnit } from '#domain/cart/units.ts'
+import type { FormKey } from '#domain/form/form.ts'
 import type { Transaction } from './schema.ts'
 
 /** Another statement that is written with the holds, before them. */
@@ -14,15 +15,27 @@ type Time = {
 }
 
 /**
- * The order in which counters are locked, the same for everybody (rule STK-5): rates, options, the form, coupons, each by
+ * The order in which counters are locked, the same for everybody (rule STK-5): rates, options, the form, coupons, pools, each by
  * id.
  */
-const lockOrder = sql`array_position(array['tier', 'option', 'form', 'coupon'], s.kind), s.target_id`
+const lockOrder = sql`array_position(array['tier', 'option', 'form', 'coupon', 'pool'], s.kind), s.target_id`
 
 /** Units as rows of SQL. */
 function asRows(units: readonly Partial<StockUnit>[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
     as w (kind text, "targetId" integer, quantity integer, held integer)`
+}
+
+/** The same with what their rates take of the pools that they are of at this moment (rule STK-6). */
+function withPools(organizationId: number, units: readonly StockUnit[]) {
+  return sql`(
+    select kind, "targetId", quantity, held from ${asRows(units)}
+    union all
+    select 'pool', t.pool_id, sum(w.quantity)::integer, null
+    from ${asRows(units)}
+    join tiers t on t.organization_id = ${organizationId} and t.id = w."targetId" and t.pool_id is not null
+    where w.kind = 'tier' group by t.pool_id
+  ) w`
 }
 
 /**
@@ -46,32 +59,36 @@ export async function holdUnits(
 
 /**
  * How many of the free units of the counter `s` are for who waits in line, before any newcomer (rule WAIT-2): of each whom
- * they suffice, where both the rate and the form have enough; a rate that is not sold now keeps no place of the form. It reads no more entries than units are free, from an index
- * that is empty where nobody waits.
+ * they suffice, where the rate, its pool and the form have enough; a rate that is not sold now keeps no place of the form, nor of its
+ * pool. It reads no more entries than units are free, from an index that is empty where nobody waits.
  */
 const awaited = (now: string | null) => sql`case s.kind
-  when 'tier' then (select sum(quantity) from (
-    select p.quantity from prospects p
-    where p.organization_id = s.organization_id and p.tier_id = s.target_id and p.state = 'waiting'
-      and p.quantity <= s.capacity - s.sold - s.held and not exists (
-        select from stocks o where o.organization_id = s.organization_id and o.kind = 'form' and o.target_id = p.form_id
-          and p.quantity > o.capacity - o.sold - o.held)
-    order by p.place limit s.capacity - s.sold - s.held + 1) line)
-  when 'form' then (select sum(quantity) from (
-    select p.quantity from prospects p
-    where p.organization_id = s.organization_id and p.form_id = s.target_id and p.state = 'waiting'
-      and p.tier_id is not null and p.quantity <= s.capacity - s.sold - s.held and not exists (
-        select from stocks o where o.organization_id = s.organization_id and o.kind = 'tier' and o.target_id = p.tier_id
-          and p.quantity > o.capacity - o.sold - o.held)
-      and exists (
-        select from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id and t.deleted_at is null
-          and coalesce(t.sale_start_at <= ${now}::timestamptz, true) and coalesce(t.sale_end_at > ${now}::timestamptz, true))
-    order by p.place limit s.capacity - s.sold - s.held + 1) line)
+  when 'tier' then ${waitingFor(sql`p.tier_id = s.target_id`)}
+  when 'form' then ${waitingFor(sql`p.form_id = s.target_id and p.tier_id is not null and ${isSold('p.tier_id', now)}`)}
+  when 'pool' then ${waitingFor(sql`p.form_id = s.form_id and p.tier_id in (
+    select t.id from tiers t where t.organization_id = s.organization_id and t.pool_id = s.target_id)
+    and ${isSold('p.tier_id', now)}`)}
   end`
+
+const waitingFor = (whose: RawBuilder<unknown>) => sql`(select sum(quantity) from (
+    select p.quantity from prospects p
+    where p.organization_id = s.organization_id and ${whose} and p.state = 'waiting'
+      and p.quantity <= s.capacity - s.sold - s.held and not exists (
+        select from stocks o
+        where o.organization_id = s.organization_id and p.quantity > o.capacity - o.sold - o.held and (
+          o.kind = 'form' and o.target_id = p.form_id or o.kind = 'tier' and o.target_id = p.tier_id
+          or o.kind = 'pool' and o.target_id = (
+            select t.pool_id from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id)))
+    order by p.place limit s.capacity - s.sold - s.held + 1) line)`
+
+const isSold = (tierId: string, now: string | null) => sql`exists (
+        select from tiers t where t.organization_id = s.organization_id and t.id = ${sql.ref(tierId)} and t.deleted_at is null
+          and coalesce(t.sale_start_at <= ${now}::timestamptz, true) and coalesce(t.sale_end_at > ${now}::timestamptz, true))`
 
 /**
  * One statement: the counters that change are locked in their order, moved where that is possible, and the tokens follow.
- * The newest version of a row decides, because its lock was waited for first.
+ * The newest version of a row decides, because its lock was waited for first: what the lock gave is compared, and not what stood
+ * there when the statement began, or a counter that was full by then would be full still.
  */
 async function hold(
   tx: Transaction,
@@ -95,17 +112,17 @@ async function hold(
     ), change as materialized (
       select coalesce(w.kind, own.kind) as kind, coalesce(w."targetId", own.target_id) as target_id,
         coalesce(w.quantity, 0) as quantity, coalesce(w.quantity, 0) - coalesce(own.quantity, 0) as delta
-      from ${asRows(units)} full join own on own.kind = w.kind and own.target_id = w."targetId"
+      from ${withPools(cart.organizationId, units)} full join own on own.kind = w.kind and own.target_id = w."targetId"
     ), locked as materialized (
-      select s.kind, s.target_id, c.quantity, c.delta
+      select s.kind, s.target_id, s.capacity - s.sold - s.held as free, c.quantity, c.delta
       from stocks s join change c on c.kind = s.kind and c.target_id = s.target_id
       where s.organization_id = ${cart.organizationId} and c.delta <> 0
       order by ${lockOrder} for no key update of s
     ), moved as (
       update stocks s set held = s.held + l.delta from locked l
       where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
-        and (l.delta < 0 or s.sold + s.held + l.delta <= s.capacity and (${isOffered}::boolean
-          or s.sold + s.held + l.delta + coalesce(${awaited(now)}, 0) <= s.capacity))
+        and (l.delta < 0 or l.delta <= l.free and (${isOffered}::boolean
+          or l.delta + coalesce(${awaited(now)}, 0) <= l.free))
       returning s.kind, s.target_id, l.quantity
     ), given_back as (
       delete from holds h using change c
@@ -188,30 +205,38 @@ export async function sellUnits(
   units: readonly StockUnit[],
   now?: string,
 ): Promise<readonly StockUnit[]> {
-  const missing = await sell(tx, cart, units)
+  const missing = await sell(tx, cart, withPools(cart.organizationId, units))
   if (missing.length === 0 || now === undefined) return missing
   const reclaimed = await reclaimEach(tx, cart.organizationId, missing, now)
-  return reclaimed ? sell(tx, cart, missing) : missing
+  return reclaimed ? sell(tx, cart, asRows(missing)) : missing
 }
 
 /**
  * The parts of the statement that sells a cart what it holds, together with its order (rule STK-5). `held` are two expressions: its
  * tokens, locked, so that nobody reclaims them any more, and `whole`: whether they are exactly what it takes of everything that
- * can run out, and no rate has a limit for each person (rule CRT-9). `isSold` moves the units where there is an order, the
+ * can run out, no rate has a limit for each person (rule CRT-9), and nobody has begun to count something of the form since this
+ * statement began: it would see nothing of that. `isSold` moves the units where there is an order, the
  * expression `sold`; asked last, it locks the counters last, and a program of its own does not wait for them with the whole
  * statement in hand. Units that a cart holds can always be sold: they are counted already.
  */
-export function wholeUnits({ organizationId, cartId }: HoldKey, units: readonly StockUnit[]) {
+export function wholeUnits(
+  { organizationId, cartId, formId }: HoldKey & { readonly formId: number },
+  units: readonly StockUnit[],
+) {
   const rates = units.filter(({ kind }) => kind === 'tier').map(({ targetId }) => targetId)
   const held = sql`
-    held as materialized (
+    unchanged as materialized (
+      select content_id = kept_contents(organization_id, id) as is_unchanged
+      from forms where organization_id = ${organizationId} and id = ${formId}
+    ), held as materialized (
       select kind, target_id, quantity from holds
-      where organization_id = ${organizationId} and cart_id = ${cartId} for update
+      where organization_id = ${organizationId} and cart_id = ${cartId} and (select is_unchanged from unchanged)
+      for update
     ), whole as materialized (
       select coalesce(bool_and(w.quantity is not distinct from held.quantity), true) and not exists (
         select from tiers where organization_id = ${organizationId} and id = any(${rates}::integer[])
-          and max_per_user is not null) as is_whole
-      from ${asRows(units)} full join held on held.kind = w.kind and held.target_id = w."targetId"
+          and max_per_user is not null) and (select is_unchanged from unchanged) as is_whole
+      from ${withPools(organizationId, units)} full join held on held.kind = w.kind and held.target_id = w."targetId"
       where held.kind is not null or (
         select true from stocks s
         where s.organization_id = ${organizationId} and s.kind = w.kind and s.target_id = w."targetId")
@@ -226,7 +251,7 @@ type Missing = StockUnit & { readonly held: number }
 async function sell(
   tx: Transaction,
   cart: HoldKey,
-  units: readonly (StockUnit | Missing)[],
+  wanted: RawBuilder<unknown>,
 ): Promise<readonly Missing[]> {
   const { rows } = await sql<Missing>`
     with token as (
@@ -235,16 +260,16 @@ async function sell(
     ), change as materialized (
       select coalesce(w.kind, token.kind) as kind, coalesce(w."targetId", token.target_id) as target_id,
         coalesce(w.quantity, 0) as quantity, coalesce(token.quantity, w.held, 0) as held
-      from ${asRows(units)} full join token on token.kind = w.kind and token.target_id = w."targetId"
+      from ${wanted} full join token on token.kind = w.kind and token.target_id = w."targetId"
     ), locked as materialized (
-      select s.kind, s.target_id, c.quantity, c.held
+      select s.kind, s.target_id, s.capacity - s.sold - s.held as free, c.quantity, c.held
       from stocks s join change c on c.kind = s.kind and c.target_id = s.target_id
       where s.organization_id = ${cart.organizationId}
       order by ${lockOrder} for no key update of s
     ), taken as (
       update stocks s set held = s.held - l.held, sold = s.sold + l.quantity from locked l
       where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
-        and s.sold + s.held - l.held + l.quantity <= s.capacity
+        and l.quantity - l.held <= l.free
       returning s.kind, s.target_id
     )
     select l.kind, l.target_id, l.quantity, l.held from locked l
@@ -252,16 +277,22 @@ async function sell(
   return rows
 }
 
-/** Puts sold units back on sale (an order whose money could not be had). */
+/**
+ * Puts sold units of a form back on sale (an order whose money could not be had). Whoever counts anew what is sold of it is waited
+ * for, and counts what this transaction has done so far.
+ */
 export async function returnUnits(
   tx: Transaction,
-  organizationId: number,
+  { organizationId, id }: FormKey,
   units: readonly StockUnit[],
 ): Promise<void> {
+  await sql`select from forms where organization_id = ${organizationId} and id = ${id} for key share`.execute(
+    tx,
+  )
   await sql`
     with locked as materialized (
       select s.kind, s.target_id, w.quantity
-      from stocks s join ${asRows(units)} on w.kind = s.kind and w."targetId" = s.target_id
+      from stocks s join ${withPools(organizationId, units)} on w.kind = s.kind and w."targetId" = s.target_id
       where s.organization_id = ${organizationId}
       order by ${lockOrder} for no key update of s
     )

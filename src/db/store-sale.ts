@@ -59,7 +59,7 @@ export async function storeSale(
   const moves = movesOf(sale, event)
   const { organizationId, cartId, formId, frozen, tip, locale } = request
   const facts = { organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' } as const
-  const stock = units?.length ? wholeUnits({ organizationId, cartId }, units) : null
+  const stock = units?.length ? wholeUnits({ organizationId, cartId, formId }, units) : null
   const payload = sql`json_build_object('organizationId', organization_id, 'paymentId', ${payment.id}::integer,
     'trace', ${sale.trace}::text)`
   // `letters` and `told` are read by nobody, but an expression that only selects runs where something asks for it.

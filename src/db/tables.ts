@@ -780,6 +780,13 @@ export interface Payouts {
   traceId: string
 }
 
+export interface Pools {
+  formId: number
+  id: Generated<number>
+  label: string
+  organizationId: number
+}
+
 export interface Postings {
   account: string
   amount: number
@@ -1054,6 +1061,7 @@ export interface Tiers {
   minimumAmount: number | null
   organizationId: number
   paymentFrequency: Generated<'Single' | 'Installment' | 'Monthly'>
+  poolId: number | null
   position: number
   price: Generated<number>
   priceCategory: 'Fixed' | 'Pwyw' | 'Free'
@@ -1214,6 +1222,7 @@ export interface DB {
   paymentRequests: PaymentRequests
   payments: Payments
   payouts: Payouts
+  pools: Pools
   postings: Postings
   prospects: Prospects
   providerAccounts: ProviderAccounts

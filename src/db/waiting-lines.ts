@@ -27,12 +27,18 @@ const maySell = (now: string) => sql`
   and coalesce(least(f.sale_end_at, case when f.form_type = 'Event' then f.end_at end) > ${now}::timestamptz, true)`
 
 /** What a counter has left; a thing without one is unlimited. */
-const left = (kind: 'tier' | 'form', target: ReturnType<typeof sql>) => sql`coalesce((
+const left = (kind: 'tier' | 'form' | 'pool', target: ReturnType<typeof sql>) => sql`coalesce((
   select s.capacity - s.sold - s.held from stocks s
   where s.organization_id = l.organization_id and s.kind = ${sql.lit(kind)} and s.target_id = ${target}), 2147483647)`
 
+/** What the rate of the line `l`, its pool and its form have for one order together. */
+const leftOfLine = sql`least(${left('tier', sql`l.tier_id`)}, ${left('form', sql`l.form_id`)}, ${left(
+  'pool',
+  sql`(select t.pool_id from tiers t where t.organization_id = l.organization_id and t.id = l.tier_id)`,
+)})`
+
 /**
- * The first of each line whose quantity is free, of its rate and of its form, in the order in which they came (rule WAIT-2).
+ * The first of each line whose quantity is free, of its rate, of its pool and of its form, in the order in which they came (rule WAIT-2).
  * The lines are found by one step of the index each, however many wait in them.
  */
 export async function firstInLine(
@@ -54,7 +60,7 @@ export async function firstInLine(
     join forms f on f.organization_id = l.organization_id and f.id = l.form_id
     join organizations o on o.id = l.organization_id
     cross join lateral (
-      select least(${left('tier', sql`l.tier_id`)}, ${left('form', sql`l.form_id`)}) as units
+      select ${leftOfLine} as units
     ) free
     cross join lateral (
       select id, place from prospects p
@@ -132,7 +138,7 @@ export async function isLineServed(
   const { rows } = await sql`
     select from prospects l
     where l.organization_id = ${organizationId} and l.form_id = ${formId} and l.state = 'waiting' and l.tier_id is not null
-      and l.quantity <= least(${left('tier', sql`l.tier_id`)}, ${left('form', sql`l.form_id`)})
+      and l.quantity <= ${leftOfLine}
     limit 1`.execute(db)
   return rows.length > 0
 }

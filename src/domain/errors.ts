@@ -125,6 +125,7 @@ export const errors = {
   capacity_invalid: field,
   percent_invalid: field,
   rate_required: field,
+  rates_too_few: field,
   code_invalid: field,
   code_too_short: field,
   domain_invalid: field,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { insertPool } from '#db/pools.ts'
 import type { Role } from '#domain/access/role.ts'
 import { accessOf, type Caller, callers } from '#test/every-route/pages.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -90,6 +91,11 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
         .values({ ...of, ...tier })
         .returning('id')
         .executeTakeFirstOrThrow(),
+    ),
+    pool: String(
+      await db
+        .transaction()
+        .execute(tx => insertPool(tx, { organizationId, id: formId }, { label: 'Balcon', capacity: 5 })),
     ),
     option: await id(
       db

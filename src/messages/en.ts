@@ -39,6 +39,7 @@ import { payment } from './en/payment.ts'
 import { payout } from './en/payout.ts'
 import { payoutAccount } from './en/payout-account.ts'
 import { people } from './en/people.ts'
+import { pools } from './en/pools.ts'
 import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
 import { questions } from './en/questions.ts'
@@ -109,6 +110,7 @@ const english = {
   ...payout,
   ...payoutAccount,
   ...people,
+  ...pools,
   ...problems,
   ...processing,
   ...questions,

@@ -39,6 +39,7 @@ import { payment } from './fr/payment.ts'
 import { payout } from './fr/payout.ts'
 import { payoutAccount } from './fr/payout-account.ts'
 import { people } from './fr/people.ts'
+import { pools } from './fr/pools.ts'
 import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
 import { questions } from './fr/questions.ts'
@@ -108,6 +109,7 @@ export const fr = {
   ...payout,
   ...payoutAccount,
   ...people,
+  ...pools,
   ...problems,
   ...processing,
   ...questions,

@@ -74,9 +74,9 @@ function centsOf(typed: string | null): number | undefined {
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'))
 }
 
-/** The rate, option, question or code that a line is about. */
-function labelOf({ rate, option, question, code }: ToldLine['facts']): string | undefined {
-  return [rate, option, question, code].find((each): each is string => typeof each === 'string')
+/** The rate, pool, option, question or code that a line is about. */
+function labelOf({ rate, pool, option, question, code }: ToldLine['facts']): string | undefined {
+  return [rate, pool, option, question, code].find((each): each is string => typeof each === 'string')
 }
 
 /** The person of the team, the thing or the campaign that a line is about; a number where it has no name. */

@@ -25,6 +25,7 @@ import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit
 import * as coupons from './campaign/edit-coupons.ts'
 import * as options from './campaign/edit-options.ts'
 import { readPersonal, savePersonal } from './campaign/edit-personal.ts'
+import * as pools from './campaign/edit-pools.ts'
 import * as questions from './campaign/edit-questions.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
@@ -74,6 +75,9 @@ export const administratorActs = {
   moveRate: { run: rates.moveRate, who: 'administrator', does: 'write' },
   removeRate: { run: rates.removeRate, who: 'administrator', does: 'write' },
   restoreRate: { run: rates.restoreRate, who: 'administrator', does: 'write' },
+  readPool: { run: pools.readPool, who: 'administrator', does: 'read' },
+  savePool: { run: pools.savePool, who: 'administrator', does: 'write' },
+  removePool: { run: pools.removePool, who: 'administrator', does: 'write' },
   readOptions: { run: options.readOptions, who: 'administrator', does: 'read' },
   readOption: { run: options.readOption, who: 'administrator', does: 'read' },
   saveOption: { run: options.saveOption, who: 'administrator', does: 'write' },

@@ -81,6 +81,7 @@ export default [
     route(`${administration}/integrations`, 'administration/integration/integration-page.tsx'),
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
     route(`${administered}/edition/2`, 'administration/campaign/rates-page.tsx'),
+    route(`${administered}/edition/2/places-communes/:pool`, 'administration/extras/pool-page.tsx'),
     route(`${administered}/edition/2/:rate`, 'administration/campaign/rate-page.tsx'),
     route(`${administered}/edition/3`, 'administration/campaign/personalise-page.tsx'),
     route(`${administered}/edition/4`, 'administration/editor/options-page.tsx'),

@@ -67,6 +67,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/edition/2/:rate`]: contents,
   [`${campaign}/edition/3`]: contents,
   [`${campaign}/edition/4`]: contents,
+  [`${campaign}/edition/2/places-communes/:pool`]: contents,
   [`${campaign}/edition/4/options`]: contents,
   [`${campaign}/edition/4/options/:option`]: contents,
   [`${campaign}/edition/4/questions`]: contents,

@@ -243,6 +243,7 @@ story('invites somebody, who accepts and is removed', [frenchPhone, englishDesk]
   const { page, t } = visitor
   await logIn(visitor, owner, `${office}/administrateurs`)
   await proveSession(lab, owner)
+  await press(visitor, t('office.invite_title'))
   await page.getByLabel(t('office.invite_email')).fill('ines.legall@')
   await press(visitor, t('office.invite_submit'))
   await page.getByText(t('error.email_invalid')).first().waitFor()

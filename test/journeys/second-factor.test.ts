@@ -37,6 +37,7 @@ story(
 
     await ageProofs(lab, owner)
     await visitor.open(team)
+    await page.getByRole('button', { name: t('office.invite_title'), exact: true }).click()
     await page.getByLabel(t('office.invite_email')).fill('zoe@example.org')
     await page
       .getByRole('radio', { name: t('office.role_organization', { organization: 'Les Ateliers du Canal' }) })
@@ -76,6 +77,7 @@ story(
     await logIn(visitor, owner, team)
     const other = await visitor.openTab(team)
     const invite = async ({ page: there }: typeof visitor, email: string) => {
+      await there.getByRole('button', { name: t('office.invite_title'), exact: true }).click()
       await there.getByLabel(t('office.invite_email')).fill(email)
       await there.getByRole('button', { name: t('office.invite_submit'), exact: true }).click()
     }

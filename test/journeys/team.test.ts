@@ -28,6 +28,8 @@ story(
     await lookAt(visitor, 'whole-team')
     // Whoever is the last one can neither be removed nor be given another role.
     await page.getByText(t('error.LAST_ADMINISTRATOR')).waitFor()
+    await press(visitor, t('office.invite_title'))
+    await lookAt(visitor, 'whole-team-invite')
     await page.getByLabel(t('office.invite_email')).fill(`${guest}, zoe@`)
     await page.getByRole('radio', { name: t('team.role_Treasurer', { organization }) }).check()
     await press(visitor, t('office.invite_submit'))

@@ -1,9 +1,12 @@
 import type { ExtraOption, Form, Tier } from '../form/form.ts'
 import type { Cart, CartItem } from './cart.ts'
 
-/** Units of something that can run out: a rate, an option, the whole form, the uses of a coupon (rule STK-2). */
+/**
+ * Units of something that can run out: a rate, an option, the whole form, the uses of a coupon (rule STK-2), a pool of places that
+ * some rates share (rule STK-6).
+ */
 export type StockUnit = {
-  readonly kind: 'tier' | 'option' | 'form' | 'coupon'
+  readonly kind: 'tier' | 'option' | 'form' | 'coupon' | 'pool'
   readonly targetId: number
   readonly quantity: number
 }
@@ -14,7 +17,10 @@ type Taking = {
   readonly coupon?: Cart['coupon']
 }
 
-/** Everything that a cart takes out of stock, each thing once (rule STK-2). Gifts take no place of the form. */
+/**
+ * Everything that a cart takes out of stock, each thing once (rule STK-2). Gifts take no place of the form. Of which pool a
+ * rate is, is known where the counters are.
+ */
 export function cartUnits({ formId, items, coupon = null }: Taking): readonly StockUnit[] {
   const places = items.filter(item => !isGift(item.tierType)).reduce((sum, item) => sum + item.quantity, 0)
   return merged([
@@ -40,6 +46,7 @@ export function takesStock(form: Counted, cart: Taking): boolean {
     tier: form.tiers,
     option: form.tiers.flatMap(tier => tier.extraOptions),
     coupon: [],
+    pool: [],
   }
   return cartUnits(cart).some(({ kind, targetId }) => {
     const thing = things[kind].find(({ id }) => id === targetId)

@@ -5,6 +5,7 @@ import {
   isBackwards,
   type ParisMoment,
   type Read,
+  rateField,
   readCapacity,
   reader,
 } from '../form/contents.ts'
@@ -24,9 +25,6 @@ export type CouponContents = Pick<Coupon, 'code' | 'percent' | 'amount' | 'tierI
   /** How often it may be used; null: as often as one likes. */
   readonly uses: number | null
 }
-
-/** The name of the box that chooses a rate. */
-export const rateField = (id: number) => `rate-${id}`
 
 /** THE schema of a coupon's fields: the same in the browser and on the server. Problems name the field they concern. */
 export function readCoupon(values: ContentsValues, facts: CouponFacts): Result<CouponContents> {

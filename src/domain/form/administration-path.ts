@@ -75,6 +75,11 @@ export function ratePath(form: Parameters<typeof administrationPath>[0], rateId:
   return `${administrationPath(form, 'edition/2')}/${rateId ?? 'nouveau'}`
 }
 
+/** Where a pool of a campaign is edited, or with null a new one is added. */
+export function poolPath(form: Parameters<typeof administrationPath>[0], poolId: number | null): string {
+  return `${administrationPath(form, 'edition/2')}/places-communes/${poolId ?? 'nouvelles'}`
+}
+
 /** Where the options of a campaign are listed; with an id one is edited, with null a new one is added. */
 export function optionPath(form: Parameters<typeof administrationPath>[0], optionId?: number | null): string {
   const list = `${administrationPath(form, 'edition/4')}/options`

@@ -71,6 +71,9 @@ const mostMarkup = 5
 /** The names of a rate's fields. */
 export const tierField = (id: number, part: 'label' | 'description' | 'capacity') => `tier-${id}-${part}`
 
+/** The name of the box that chooses a rate for something. */
+export const rateField = (id: number) => `rate-${id}`
+
 /** THE schema of the editor: the same in the browser and on the server. Problems name the field they concern. */
 export function readContents(values: ContentsValues, facts: ContentsFacts): Result<Contents> {
   const problems: Problem[] = []

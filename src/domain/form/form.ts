@@ -85,7 +85,7 @@ export type Tier = {
   readonly minimumAmount: number | null
   readonly priceCategory: PriceCategory
   readonly vatRate: number
-  /** Units left for others: capacity - sold - held by living carts; `null`: unlimited (rule STK-2). */
+  /** Units left for others: capacity - sold - held by living carts, no more than its pool has; `null`: unlimited (rule STK-2). */
   readonly remainingNumber: number | null
   /** The most that one cart takes. */
   readonly maxPerUser: number | null
@@ -107,6 +107,16 @@ export type Tier = {
   readonly capacity: number | null
   /** For whom alone it is; null: for everybody (rule FRM-20). */
   readonly reserved?: Reservation | null
+  /** The pool whose places it takes (rule STK-6). */
+  readonly poolId?: number | null
+}
+
+/** Places that some rates of a form share: two prices for the seats of one balcony (rule STK-6). */
+export type Pool = {
+  readonly id: number
+  readonly label: string
+  /** Places left for others. */
+  readonly remainingNumber: number
 }
 
 export type Place = {
@@ -175,6 +185,7 @@ export type Form = {
   readonly formerFields: readonly FormerField[]
   readonly payerDocument: PayerDocument | null
   readonly tiers: readonly Tier[]
+  readonly pools?: readonly Pool[]
   readonly version: number
   /** The operator withholds it, or its organization's pages: only its administrators see it (rule OPR-3). */
   readonly isWithheld?: boolean

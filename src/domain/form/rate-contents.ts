@@ -74,6 +74,7 @@ export function traitsOf(tierType: TierType) {
     isValidBetweenDays: tierType === 'Membership',
     // Nobody is kept from giving.
     canBeReserved: !isGift,
+    takesPlaces: !isGift,
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseAmount } from '../fields/amount.ts'
 import type { ContentsValues } from '../form/contents.ts'
+import { legalFactNames } from '../organization/legal-texts.ts'
 
 /** The fields of editors, as the journal names them in words. */
 export const journalFields = [
@@ -48,15 +49,7 @@ export const journalFields = [
   'scope',
   'answer',
   'condition',
-  'legalName',
-  'legalForm',
-  'seat',
-  'phone',
-  'contactEmail',
-  'publicationDirector',
-  'rna',
-  'siren',
-  'mediator',
+  ...legalFactNames,
   'other',
 ] as const
 

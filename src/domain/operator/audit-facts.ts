@@ -10,6 +10,7 @@ export const auditFacts = [
   'rate',
   'reserved',
   'option',
+  'pool',
   'question',
   'code',
   'discount',

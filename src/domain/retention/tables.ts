@@ -208,6 +208,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   orders: { plain: ['coupon_code', 'delivered_on'] },
   payments: { plain: ['due_on', 'regularise_until', 'retry_on'] },
   payouts: { plain: ['arrival_on', 'form', 'journal', 'provider_payout_id', 'statement'] },
+  pools: { plain: ['label'] },
   postings: { plain: ['account'] },
   // The bank account is an association's, and no more of it is known.
   provider_accounts: { plain: ['bank_last4', 'bank_name', 'needs'] },

@@ -52,7 +52,10 @@ export const share: Record<keyof typeof source, string> = {
     'Touch the picture where it matters (a face, a stage), or move the sliders: this spot stays visible on every page.',
   'sharing.focus_x': 'From left to right',
   'sharing.focus_y': 'From top to bottom',
-  'sharing.focus_crop': 'Preview of the top of the page',
+  'sharing.focus_crop': 'What will be seen of it',
+  'sharing.focus_crop.page': 'At the top of the page',
+  'sharing.focus_crop.card': 'In a list',
+  'sharing.focus_crop.square': 'In a widget',
   'sharing.how_title': 'How to do it on WordPress, Wix, Squarespace',
   'sharing.how.wordpress': 'WordPress',
   'sharing.how_body.wordpress':

@@ -55,7 +55,10 @@ export const share = {
     'Touchez l’image là où elle compte (un visage, une scène), ou déplacez les curseurs : cet endroit reste visible sur chaque page.',
   'sharing.focus_x': 'De gauche à droite',
   'sharing.focus_y': 'De haut en bas',
-  'sharing.focus_crop': 'Aperçu du haut de la page',
+  'sharing.focus_crop': 'Ce qu’on en verra',
+  'sharing.focus_crop.page': 'En haut de la page',
+  'sharing.focus_crop.card': 'Dans une liste',
+  'sharing.focus_crop.square': 'Dans un widget',
   'sharing.how_title': 'Comment faire sur WordPress, Wix, Squarespace',
   'sharing.how.wordpress': 'WordPress',
   'sharing.how_body.wordpress':

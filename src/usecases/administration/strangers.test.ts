@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { addPayout } from '#api/test/payouts.ts'
+import { insertPool } from '#db/pools.ts'
 import type { Result } from '#domain/result.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
@@ -19,6 +20,7 @@ let treasurer: number
 let readers: readonly number[]
 let optionIds: readonly number[]
 let couponId: number
+let poolId: number
 let questionIds: readonly number[]
 let strangers: Readonly<Record<string, number | null>>
 
@@ -41,6 +43,9 @@ before(async () => {
   const coupon = { organizationId: of, formId, code: 'ETE', percent: 10 }
   couponId = (await product.db.insertInto('coupons').values(coupon).returning('id').executeTakeFirstOrThrow())
     .id
+  poolId = await product.db
+    .transaction()
+    .execute(tx => insertPool(tx, { organizationId: of, id: formId }, { label: 'Balcon', capacity: 5 }))
   owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
   const elsewhere = await addDonationCampaign(product)
   const { organizationId } = campaign
@@ -107,6 +112,9 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readDeletion: address,
     readCampaign: address,
     previewCampaign: { ...address, values: { title: 'À moi' } },
+    readPool: { ...address, poolId },
+    savePool: { ...address, poolId, version: 1, values: { label: 'À moi', capacity: '5' } },
+    removePool: { ...address, poolId },
     readOptions: address,
     readOption: { ...address, optionId: optionIds[0]! },
     saveOption: { ...address, optionId: optionIds[0]!, version: 1, values: { label: 'À moi', price: '5' } },

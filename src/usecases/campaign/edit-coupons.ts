@@ -157,8 +157,12 @@ export async function saveCoupon(
         ...(stored !== null && changedWholly(couponValues(stored, parisMoment), values)),
       },
     })
-    const counted = { organizationId: form.organizationId, kind: 'coupon', targetId: id } as const
-    const limited = await setLimit(tx, counted, { limit: contents.uses, isCounted: Boolean(stored?.units) })
+    const limited = await setLimit(
+      tx,
+      form,
+      { kind: 'coupon', targetId: id },
+      { limit: contents.uses, isCounted: Boolean(stored?.units) },
+    )
     return limited.ok ? ok({ couponId: id }) : limited
   })
 }

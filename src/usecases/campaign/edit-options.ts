@@ -159,8 +159,12 @@ export async function saveOption(
         ...(stored !== null && changedWholly(optionValues(stored), values)),
       },
     })
-    const counted = { organizationId: form.organizationId, kind: 'option', targetId: id } as const
-    const limited = await setLimit(tx, counted, { limit: capacity, isCounted: Boolean(stored?.units) })
+    const limited = await setLimit(
+      tx,
+      form,
+      { kind: 'option', targetId: id },
+      { limit: capacity, isCounted: Boolean(stored?.units) },
+    )
     return limited.ok ? ok({ optionId: id }) : limited
   })
 }

@@ -1,3 +1,4 @@
+import { type ListedPool, listPools } from '#db/pools.ts'
 import {
   addRate,
   bumpForm,
@@ -35,6 +36,8 @@ export type EditableRates = {
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   /** In their order, withdrawn ones last. */
   readonly rates: readonly ListedRate[]
+  /** Places that some of them share (rule STK-6). */
+  readonly pools: readonly ListedPool[]
 }
 
 /** Shows the rates of a campaign to who may write them; to anyone else it does not exist. */
@@ -42,13 +45,14 @@ export async function readRates(app: App, visit: AdministratorVisit): Promise<Re
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
   const { form, organization } = opened.value
-  return ok({ form, organization: headOf(organization), rates: await listRates(app.db, form, app.now()) })
+  const [rates, pools] = await Promise.all([listRates(app.db, form, app.now()), listPools(app.db, form)])
+  return ok({ form, organization: headOf(organization), rates, pools })
 }
 
 const headOf = ({ name, organizationSlug }: Organization) => ({ name, organizationSlug })
 
 /** A rate as its fields show it. */
-export type EditableRate = Omit<EditableRates, 'rates'> & {
+export type EditableRate = Pick<EditableRates, 'form' | 'organization'> & {
   /** Null for a new one. */
   readonly rate: ListedRate | null
   readonly values: ContentsValues
@@ -128,11 +132,15 @@ export async function saveRate(
         ...(stored !== null && changedWholly(rateValues(stored, around), values)),
       },
     })
-    const counted = { organizationId: form.organizationId, kind: 'tier', targetId: id } as const
-    const limited = await setLimit(tx, counted, {
-      limit: contents.capacity,
-      isCounted: Boolean(stored?.units),
-    })
+    const limited = await setLimit(
+      tx,
+      form,
+      { kind: 'tier', targetId: id },
+      {
+        limit: contents.capacity,
+        isCounted: Boolean(stored?.units),
+      },
+    )
     return limited.ok ? ok({ rateId: id }) : limited
   })
 }

@@ -266,7 +266,7 @@ export async function holdCart(
 
 function soldOut(items: readonly CartItem[], { kind, targetId }: StockUnit): Problem {
   if (kind === 'coupon') return { code: 'COUPON_INVALID', field: 'discountCode' }
-  if (kind === 'form') return { code: 'TICKETS_SOLD_OUT', field: 'items' }
+  if (kind === 'form' || kind === 'pool') return { code: 'TICKETS_SOLD_OUT', field: 'items' }
   if (kind === 'option') {
     const item = items.findLast(each => each.extraOptions.some(option => option.id === targetId))
     const label = item?.extraOptions.find(option => option.id === targetId)?.label ?? ''

@@ -53,15 +53,17 @@ export async function cancelOrder(
 async function sellAllAgain(tx: Transaction, order: Order): Promise<void> {
   const [items, payments] = [await itemsOfOrder(tx, order), await paymentsOfOrder(tx, order)]
   const sold = await paidItemsOf(tx, { order, items, payments })
-  await returnUnits(tx, order.organizationId, unitsOfOrder(order, sold))
+  await returnUnits(tx, formOf(order), unitsOfOrder(order, sold))
 }
 
 /** Puts what was given back of an order that goes on back on sale; its coupon stays used. */
 export async function sellAgain(tx: Transaction, key: OrderKey, items: readonly OrderItem[]): Promise<void> {
   const order = await orderByKey(tx, key)
   if (order === undefined) return
-  await returnUnits(tx, order.organizationId, unitsOfOrder({ ...order, couponCode: null }, items))
+  await returnUnits(tx, formOf(order), unitsOfOrder({ ...order, couponCode: null }, items))
 }
+
+const formOf = ({ organizationId, formId: id }: Order) => ({ organizationId, id })
 
 type Sold = {
   readonly order: OrderKey

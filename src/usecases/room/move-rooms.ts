@@ -30,9 +30,13 @@ export async function moveRooms(app: App): Promise<number> {
 }
 
 /** Units that can still be had: of the form, or of all its rates together; null where one of them has no limit. */
-function unitsLeft({ remainingNumber, tiers }: Form): number | null {
+function unitsLeft({ remainingNumber, tiers, pools = [] }: Form): number | null {
   // Whoever can only give any more has not waited for that.
-  const each = tiers.filter(({ tierType }) => !isGift(tierType)).map(tier => tier.remainingNumber)
+  const sold = tiers.filter(({ tierType }) => !isGift(tierType))
+  const shared = pools.filter(({ id }) => sold.some(({ poolId }) => poolId === id))
+  // Each place that rates share is one place (rule STK-6).
+  const alone = sold.filter(({ poolId }) => !shared.some(({ id }) => id === poolId))
+  const each = [...shared, ...alone].map(thing => thing.remainingNumber)
   const ofTiers =
     each.length === 0 || each.includes(null) ? null : each.reduce<number>((sum, left) => sum + (left ?? 0), 0)
   if (remainingNumber === null) return ofTiers

@@ -2,11 +2,12 @@ import { Outlet } from 'react-router'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { ShortFooter } from '../layouts/footer.tsx'
 import { usePage } from '../page-context.tsx'
+import drawer from '../ui/drawer.css?url'
 import { officeAt } from './navigation.ts'
 import css from './shell.css?url'
 import { OfficeShell } from './shell.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, drawer].map(href => ({ rel: 'stylesheet', href }))
 
 /** The back office: what its reader may open stands beside every page (rule SCR-25). */
 export default function BackOffice() {

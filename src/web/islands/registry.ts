@@ -3,6 +3,7 @@ import { PersonalEditor } from '../administration/campaign/personal-editor.tsx'
 import { RateEditor } from '../administration/campaign/rate-editor.tsx'
 import { CodeEditor } from '../administration/extras/code-editor.tsx'
 import { OptionEditor } from '../administration/extras/option-editor.tsx'
+import { PoolEditor } from '../administration/extras/pool-editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Palette } from '../administration/palette/palette.tsx'
 import { QuestionEditor } from '../administration/questions/question-editor.tsx'
@@ -27,6 +28,7 @@ export const islands = {
   editor: CampaignEditor,
   personal: PersonalEditor,
   rate: RateEditor,
+  pool: PoolEditor,
   option: OptionEditor,
   question: QuestionEditor,
   code: CodeEditor,

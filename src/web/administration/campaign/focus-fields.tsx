@@ -3,11 +3,14 @@ import { type Focus, focusClass, focusStep, readPercent } from '#domain/form/foc
 import { imageAddress } from '../../cover-address.ts'
 import { useT } from '../../messages.tsx'
 
+/** Where a picture is cropped, each in its own shape. */
+const crops = ['page', 'card', 'square'] as const
+
 type Props = { readonly imageId: string; readonly focus: Focus }
 
 /**
  * What of a picture every crop keeps in sight: two sliders for keyboards, the picture itself for fingers and mice. Below, as a
- * page crops it.
+ * page, a list and a widget crop it.
  */
 export function FocusFields({ imageId, focus }: Props) {
   const t = useT()
@@ -42,13 +45,18 @@ export function FocusFields({ imageId, focus }: Props) {
         onSlide={each => setFocus({ focusX, focusY: each })}
       />
       <p className="field-label">{t('sharing.focus_crop')}</p>
-      <img
-        className={`office-crop ${focusClass({ focusX, focusY })}`}
-        src={imageAddress(imageId)}
-        alt=""
-        width="1200"
-        height="330"
-      />
+      <div className="office-crops">
+        {crops.map(crop => (
+          <figure key={crop}>
+            <img
+              className={`office-crop office-crop-${crop} ${focusClass({ focusX, focusY })}`}
+              src={imageAddress(imageId)}
+              alt=""
+            />
+            <figcaption className="small muted">{t(`sharing.focus_crop.${crop}`)}</figcaption>
+          </figure>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
-const deeds = ['rate', 'deleted', 'withdrawn', 'restored', 'moved'] as const
+const deeds = ['rate', 'deleted', 'withdrawn', 'restored', 'moved', 'pooled', 'unpooled'] as const
 
-/** What was done to a rate, as the list tells it afterwards. */
+/** What was done to a rate or a pool, as the list tells it afterwards. */
 export type RateDeed = (typeof deeds)[number]
 
 /** Whether the address of the list names something that was done. */

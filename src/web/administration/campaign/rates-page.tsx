@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import steps from '../editor/editor.css?url'
 import type { Route } from './+types/rates-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
@@ -39,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, steps].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Rates({ loaderData }: Route.ComponentProps) {
   return <RatesPanel {...loaderData} />

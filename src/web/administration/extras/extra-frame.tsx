@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
+import type { EditorStep } from '#domain/form/readiness.ts'
 import type { Problem } from '#domain/result.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,10 +31,12 @@ type Props = {
   readonly labelOf: Parameters<typeof Changed>[0]['labelOf']
   /** Something stands beside its fields. */
   readonly wide?: boolean
+  /** The step that the list is of. */
+  readonly step?: EditorStep
   readonly children: ReactNode
 }
 
-/** What stands around the fields of one option or code. */
+/** What stands around the fields of one option, code or pool. */
 export function ExtraFrame({
   form,
   organization,
@@ -42,13 +45,14 @@ export function ExtraFrame({
   sent,
   labelOf,
   wide = false,
+  step = 4,
   children,
 }: Props) {
   const t = useT()
   const isWrong = sent?.changed !== undefined || Boolean(sent?.problems?.length)
   return (
     <CampaignFrame form={form} organization={organization} page="edition/1" heading={heading} wrong={isWrong}>
-      <StepsNav form={form} step={4} />
+      <StepsNav form={form} step={step} />
       <p>
         <a className="office-back" href={list}>
           <Icon icon={ArrowLeft} />

@@ -5,6 +5,7 @@ import { exactPercent, headDateTime, money, wholeNumber } from '#messages/format
 import type { Translator } from '#messages/translator.ts'
 import type { EditableCoupons } from '#usecases/campaign/edit-coupons.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
+import { limitOf, placesProblemWords, problemWords } from './problem-words.ts'
 
 const optionLabels = {
   label: 'extras.name',
@@ -43,10 +44,7 @@ export function labelOfCodeField(t: Translator, field: string): string {
 export function optionProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
   return problems.map(problem => ({
     id: problem.field ?? 'label',
-    message:
-      problem.code === 'CAPACITY_TOO_LOW'
-        ? t('office.capacity_too_low', { taken: wholeNumber(limitOf(problem), t.locale) })
-        : problemWords(t, problem, labelOfOptionField),
+    message: placesProblemWords(t, problem, labelOfOptionField),
   }))
 }
 
@@ -65,22 +63,6 @@ function codeProblemWords(t: Translator, problem: Problem): string {
     left: money(Number(values?.left ?? 0), t.locale),
     least: money(Number(values?.least ?? 0), t.locale),
   })
-}
-
-const limitOf = ({ values }: Problem) => Number(values?.limit ?? 0)
-
-function problemWords(
-  t: Translator,
-  problem: Problem,
-  labelOf: (t: Translator, field: string) => string,
-): string {
-  const { code, field = '' } = problem
-  const limit = limitOf(problem)
-  if (code === 'required') return t('val.required', { label: labelOf(t, field) })
-  if (code === 'max_length') return t('val.max_length', { 0: wholeNumber(limit, t.locale) })
-  if (code === 'amount_min') return t('editor.amount_least', { least: money(limit, t.locale) })
-  if (code === 'amount_max') return t('editor.amount_most', { most: money(limit, t.locale) })
-  return t(`error.${code}`)
 }
 
 type Coupon = EditableCoupons['coupons'][number]

@@ -1,8 +1,10 @@
+import { UserPlus } from 'lucide-react'
 import type { Problem } from '#domain/result.ts'
 import type { Team } from '#usecases/administration/administrators.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -25,6 +27,7 @@ export function TeamParts({ team, campaigns, notice, sent }: Props) {
   const problem = sent?.problem
   const changing = typed?.deed === 'change' ? typed.roleId : notice.changing
   const changed = team.people.find(({ roleId }) => roleId === changing)
+  const inviting = typed?.deed === 'invite' ? typed : undefined
   const parts = { team, campaigns }
   return (
     <>
@@ -36,50 +39,70 @@ export function TeamParts({ team, campaigns, notice, sent }: Props) {
       )}
       {sent === undefined && done !== null && <Banner tone="success" title={t(`team.done_${done}`)} />}
       {sent === undefined && again !== null && <Banner tone="info" title={t('factor.again_title')} />}
+      {team.mayManage && !changed && !inviting && (
+        <div>
+          <Button icon={UserPlus} popoverTarget="invite">
+            {t('office.invite_title')}
+          </Button>
+        </div>
+      )}
       <TeamTable team={team} />
       {team.mayManage && changed && (
         <ChangeCard {...parts} person={changed} typed={typed?.deed === 'change' ? typed : undefined} />
       )}
-      {team.mayManage && !changed && (
-        <InviteCard {...parts} typed={typed?.deed === 'invite' ? typed : undefined} />
-      )}
+      {team.mayManage && !changed && <Invite {...parts} typed={inviting} />}
     </>
   )
 }
 
 type CardProps = Pick<Props, 'team' | 'campaigns'> & { readonly typed: TeamTyped | undefined }
 
-function InviteCard({ team, campaigns, typed }: CardProps) {
+/** Comes in from the side; where it was sent and comes back with something wrong, it stands on the page. */
+function Invite(props: CardProps) {
+  const t = useT()
+  const title = t('office.invite_title')
+  if (props.typed === undefined)
+    return (
+      <Drawer id="invite" title={title}>
+        <InviteFields {...props} />
+      </Drawer>
+    )
+  return (
+    <Card className="stack narrow-card" aria-labelledby="invite-title">
+      <h2 id="invite-title">{title}</h2>
+      <InviteFields {...props} />
+    </Card>
+  )
+}
+
+function InviteFields({ team, campaigns, typed }: CardProps) {
   const t = useT()
   const error = errorOf(t, typed, 'email')
   return (
-    <Card className="stack narrow-card" aria-labelledby="invite">
-      <h2 id="invite">{t('office.invite_title')}</h2>
-      <form method="post" className="stack" noValidate>
-        <input type="hidden" name="intent" value="invite" />
-        <TextInput
-          name="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t('office.invite_email')}
-          hint={t('office.invite_hint')}
-          defaultValue={typed?.email ?? ''}
-          {...(error === undefined ? {} : { error })}
-        />
-        <RoleFields
-          organization={team.organization.name}
-          campaigns={campaigns}
-          role={typed?.role ?? 'FormAdmin'}
-          formId={typed?.formId ?? null}
-          error={errorOf(t, typed, 'form')}
-        />
-        <div>
-          <Button type="submit">{t('office.invite_submit')}</Button>
-        </div>
-      </form>
-    </Card>
+    <form method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value="invite" />
+      <TextInput
+        name="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('office.invite_email')}
+        hint={t('office.invite_hint')}
+        defaultValue={typed?.email ?? ''}
+        {...(error === undefined ? {} : { error })}
+      />
+      <RoleFields
+        organization={team.organization.name}
+        campaigns={campaigns}
+        role={typed?.role ?? 'FormAdmin'}
+        formId={typed?.formId ?? null}
+        error={errorOf(t, typed, 'form')}
+      />
+      <div>
+        <Button type="submit">{t('office.invite_submit')}</Button>
+      </div>
+    </form>
   )
 }
 

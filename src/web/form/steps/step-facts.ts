@@ -21,6 +21,7 @@ export const stepFormFields = [
   'language',
   'palette',
   'tiers',
+  'pools',
   'customFields',
   'payerDocument',
   'acceptOpenDonation',

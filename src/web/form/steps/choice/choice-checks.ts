@@ -6,7 +6,7 @@ import type { SectionCheck } from '../section.ts'
 import type { StepFacts, StepProblem } from '../step-facts.ts'
 import type { Values } from '../values.ts'
 import { choiceHeading, giftAmountControl } from './controls.ts'
-import { placesLeft } from './offers.ts'
+import { leftOfPool, placesLeft } from './offers.ts'
 import { giftOf, namesPrice, type Pick, picksOf } from './picks.ts'
 import { choosesCart } from './values-of-cart.ts'
 
@@ -81,8 +81,15 @@ export function amountProblems(
   return [{ field, code, values: { limit: code === 'amount_max' ? below : lowest } }]
 }
 
-/** What only the whole choice shows: places of the form, and how much one cart holds. */
+/** What only the whole choice shows: places that rates share, those of the form, and how much one cart holds. */
 function togetherProblems(picks: readonly Pick[], facts: StepFacts): readonly StepProblem[] {
+  for (const pool of facts.form.pools ?? []) {
+    const sharing = picks.filter(({ offer }) => offer.tier.poolId === pool.id)
+    const limit = leftOfPool(pool, facts)
+    const field = sharing.at(-1)?.countControl ?? choiceHeading
+    if (sharing.reduce((sum, { count }) => sum + count, 0) > limit)
+      return [{ field, code: 'TICKETS_SOLD_OUT', values: { people: facts.people, limit } }]
+  }
   const field = picks.at(-1)?.countControl ?? choiceHeading
   const places = picks
     .filter(({ offer }) => !isGift(offer.tier.tierType))

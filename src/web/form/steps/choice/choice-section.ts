@@ -81,8 +81,8 @@ async function factsNow({ facts, visit: { acts, viewer } }: OpenStep): Promise<S
     cartId: facts.cart?.id ?? null,
   })
   if (!filling.ok) return facts
-  const { tiers, remainingNumber } = filling.value.opened.form
-  return { ...facts, form: { ...facts.form, tiers, remainingNumber } }
+  const { tiers, pools, remainingNumber } = filling.value.opened.form
+  return { ...facts, form: { ...facts.form, tiers, pools, remainingNumber } }
 }
 
 /** A refusal beside the rate that it concerns, with what is left of it. */

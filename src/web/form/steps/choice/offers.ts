@@ -1,6 +1,6 @@
 import { maximumItems } from '#domain/cart/cart.ts'
 import { isGift } from '#domain/cart/units.ts'
-import type { Tier } from '#domain/form/form.ts'
+import type { Pool, Tier } from '#domain/form/form.ts'
 import { saleOfTier } from '#domain/form/sale-window.ts'
 import type { StepFacts } from '../step-facts.ts'
 
@@ -37,14 +37,29 @@ function offerOf(tier: Tier, facts: Facts): Offer {
 
 /** What is left of the rate, and of the whole form where it has a common limit. */
 function leftOf(tier: Tier, { form, cart }: Facts): number | null {
-  const items = cart?.itemList ?? []
-  const held = items
-    .filter(({ tierId }) => tierId === tier.id)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  const ofTier = tier.remainingNumber === null ? null : Math.max(0, tier.remainingNumber + held)
+  const pool = form.pools?.find(({ id }) => id === tier.poolId)
+  const ofTier =
+    pool !== undefined && pool.remainingNumber === tier.remainingNumber
+      ? leftOfPool(pool, { form, cart })
+      : plusHeld(tier, cart)
   const ofForm = isGift(tier.tierType) ? null : placesLeft({ form, cart })
   if (ofTier === null || ofForm === null) return ofTier ?? ofForm
   return Math.min(ofTier, ofForm)
+}
+
+/** Places left of a pool for this visitor: those of their own cart are theirs, whichever of its rates they chose (rule STK-6). */
+export function leftOfPool(pool: Pool, { form, cart }: Pick<StepFacts, 'form' | 'cart'>): number {
+  const rates = form.tiers.filter(({ poolId }) => poolId === pool.id).map(({ id }) => id)
+  return Math.max(0, pool.remainingNumber + heldOf(rates, cart))
+}
+
+const plusHeld = ({ id, remainingNumber }: Tier, cart: StepFacts['cart']) =>
+  remainingNumber === null ? null : Math.max(0, remainingNumber + heldOf([id], cart))
+
+function heldOf(rates: readonly number[], cart: StepFacts['cart']): number {
+  return (cart?.itemList ?? [])
+    .filter(({ tierId }) => tierId !== null && rates.includes(tierId))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Places left on the whole form for this visitor; `null` where it has no common limit. */

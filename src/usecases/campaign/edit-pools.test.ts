@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { addCounter, waitForSales } from '#db/counters.ts'
+import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
+import { bumpForm } from '#db/rates.ts'
+import type { Transaction } from '#db/schema.ts'
+import { returnUnits } from '#db/stock.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { allConsents, camille } from '#test/support/campaign.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
+import { codesOf, requestOf, successOf } from '#test/support/donation.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { addAdministrator } from '#test/support/people.ts'
+import { sellItems } from '#test/support/sell-items.ts'
+import { lineOf, ticketsOf } from '#test/support/waiting-list.ts'
+
+let product: TestApp
+before(async () => {
+  product = await testApp()
+})
+after(() => product.close())
+
+/** An event of three rates: « Plein » and « Réduit » without a limit of their own, « Soutien » with one of 10. */
+async function addConcert() {
+  const form = await addForm(product, {
+    formType: 'Event',
+    tiers: [
+      { tierType: 'Registration', price: 20_00, label: 'Plein' },
+      { tierType: 'Registration', price: 12_00, label: 'Réduit' },
+      { tierType: 'Registration', price: 30_00, label: 'Soutien', capacity: 10 },
+    ],
+  })
+  const whole = { ...form, formId: null }
+  const userId = await addAdministrator(product, `${form.address.organizationSlug}@example.org`, whole)
+  const [full = 0, reduced = 0, patron = 0] = form.tiers.map(({ id }) => id)
+  return { ...form, visit: { ...form.address, userId }, full, reduced, patron }
+}
+type Concert = Awaited<ReturnType<typeof addConcert>>
+
+const values = (rates: readonly number[], typed: ContentsValues = {}): ContentsValues => ({
+  label: 'Balcon',
+  capacity: '3',
+  ...Object.fromEntries(rates.map(id => [`rate-${id}`, 'on'])),
+  ...typed,
+})
+
+async function save(concert: Concert, poolId: number | null, typed: ContentsValues, version?: number) {
+  const seen = successOf(await product.acts.readPool({ ...concert.visit, poolId }))
+  return product.acts.savePool({
+    ...concert.visit,
+    poolId,
+    version: version ?? seen.form.version,
+    values: typed,
+  })
+}
+
+/** The pool of « Plein » and « Réduit ». */
+const addBalcony = async (concert: Concert, capacity = '3') =>
+  successOf(await save(concert, null, values([concert.full, concert.reduced], { capacity }))).poolId
+
+const stockOf = ({ organizationId }: TestForm, poolId: number) =>
+  product.db
+    .selectFrom('stocks')
+    .select(['capacity', 'sold', 'held'])
+    .where('organizationId', '=', organizationId)
+    .where('kind', '=', 'pool')
+    .where('targetId', '=', poolId)
+    .executeTakeFirst()
+
+const named = (items: ReturnType<typeof ticketsOf>) =>
+  items.map((item, place) => ({
+    ...item,
+    participant: { firstName: 'Zoé', lastName: `Petit ${'abcdef'[place % 6]}`, email: null } as never,
+  }))
+
+const open = ({ address }: TestForm, items: ReturnType<typeof ticketsOf>) =>
+  product.acts.createCart({ ...address, items: named(items), userId: null })
+
+const tickets = (tierId: number, count = 1) => named(ticketsOf(tierId, count))
+
+const sell = (concert: Concert, tierId: number, count = 1) =>
+  sellItems(product, concert, tickets(tierId, count), '4242424242424242')
+
+const leftOf = async (concert: Concert) => {
+  const { form } = successOf(await product.acts.openForm({ ...concert.address, userId: null }))
+  return form.tiers.map(({ label, remainingNumber, isSoldOut }) =>
+    [label, remainingNumber ?? 'sans limite', ...(isSoldOut ? ['complet'] : [])].join(' '),
+  )
+}
+
+const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => product.db.transaction().execute(work)
+
+/** Rule STK-6. */
+describe('places that rates share', () => {
+  test('are held and sold whichever of the rates is chosen, and no other', async () => {
+    const concert = await addConcert()
+    const balcony = await addBalcony(concert)
+    assert.deepEqual(await leftOf(concert), ['Plein 3', 'Réduit 3', 'Soutien 10'])
+    const mixed = [...tickets(concert.full, 2), ...tickets(concert.reduced), ...tickets(concert.patron)]
+    const cart = successOf(await open(concert, mixed))
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 0, held: 3 })
+    assert.deepEqual(await leftOf(concert), ['Plein 0 complet', 'Réduit 0 complet', 'Soutien 9'])
+    assert.deepEqual(codesOf(await open(concert, tickets(concert.reduced))), ['TICKETS_SOLD_OUT'])
+    successOf(
+      await product.acts.updateCart({ ...concert.address, cartId: cart.id, items: tickets(concert.full) }),
+    )
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 0, held: 1 })
+    await sell(concert, concert.reduced, 2)
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 2, held: 1 })
+    product.clock.advance(16)
+    await product.acts.sweepCarts()
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 2, held: 0 })
+  })
+
+  test('come back with an order that is undone', async () => {
+    const concert = await addConcert()
+    const balcony = await addBalcony(concert)
+    await sell(concert, concert.full, 2)
+    const units = [{ kind: 'tier', targetId: concert.full, quantity: 2 }] as const
+    await inTransaction(tx => returnUnits(tx, keyOf(concert), units))
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 0, held: 0 })
+  })
+
+  test('are never sold twice, however many come at once', async () => {
+    const concert = await addConcert()
+    const balcony = await addBalcony(concert, '5')
+    const rates = [concert.full, concert.reduced]
+    const carts = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => open(concert, tickets(rates[n % 2] ?? 0))),
+    )
+    const held = carts.flatMap(cart => (cart.ok ? [cart.value.id] : []))
+    assert.equal(held.length, 5)
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 5, sold: 0, held: 5 })
+    // An expired hold goes to who needs it (rule STK-3).
+    product.clock.advance(16)
+    const later = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => open(concert, tickets(rates[n % 2] ?? 0))),
+    )
+    assert.equal(later.filter(({ ok }) => ok).length, 5)
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 5, sold: 0, held: 5 })
+  })
+
+  test('count what is sold and in carts already, and have room for no less', async () => {
+    const concert = await addConcert()
+    await sell(concert, concert.full, 2)
+    const cart = successOf(await open(concert, tickets(concert.reduced)))
+    const refused = await save(concert, null, values([concert.full, concert.reduced], { capacity: '2' }))
+    assert.deepEqual(codesOf(refused), ['CAPACITY_TOO_LOW'])
+    assert.deepEqual(!refused.ok && refused.error[0]?.values, { limit: 3 })
+    const balcony = await addBalcony(concert)
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 2, held: 1 })
+    assert.deepEqual(codesOf(await open(concert, tickets(concert.full))), ['TICKETS_SOLD_OUT'])
+    // The cart that was under way holds its place, and can be paid.
+    await payFor(cart.id)
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 3, held: 0 })
+  })
+
+  test('follow a rate that goes to another pool, and end with theirs', async () => {
+    const concert = await addConcert()
+    const balcony = await addBalcony(concert)
+    await sell(concert, concert.full)
+    const cart = successOf(await open(concert, tickets(concert.full)))
+    const typed = values([concert.full, concert.patron], { label: 'Parterre', capacity: '8' })
+    const stalls = successOf(await save(concert, null, typed)).poolId
+    assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 0, held: 0 })
+    assert.deepEqual(await stockOf(concert, stalls), { capacity: 8, sold: 1, held: 1 })
+    successOf(await product.acts.removePool({ ...concert.visit, poolId: stalls }))
+    assert.equal(await stockOf(concert, stalls), undefined)
+    const holds = product.db.selectFrom('holds').select('kind').where('cartId', '=', cart.id)
+    assert.deepEqual(await holds.execute(), [])
+    assert.deepEqual(await leftOf(concert), ['Plein sans limite', 'Réduit 3', 'Soutien 10'])
+    await payFor(cart.id)
+  })
+
+  test('are kept for who waits in the line of one of the rates', async () => {
+    const concert = await addConcert()
+    await addBalcony(concert, '2')
+    await product.db
+      .updateTable('forms')
+      .set({ waitingList: true })
+      .where('organizationId', '=', concert.organizationId)
+      .execute()
+    const cart = successOf(await open(concert, [...tickets(concert.full), ...tickets(concert.reduced)]))
+    const wish = { ...concert.address, tierId: concert.full, quantity: 1, locale: 'fr' as const }
+    successOf(await product.acts.leaveProspect({ ...wish, email: 'zoe@example.org' }))
+    assert.equal(await product.acts.offerPlaces(), 0)
+    successOf(
+      await product.acts.updateCart({ ...concert.address, cartId: cart.id, items: tickets(concert.full) }),
+    )
+    assert.deepEqual(codesOf(await open(concert, tickets(concert.reduced))), ['TICKETS_SOLD_OUT'])
+    assert.equal(await product.acts.offerPlaces(), 1)
+    assert.deepEqual(await lineOf(product, concert), ['zoe offered'])
+  })
+
+  test('are copied with their campaign, and nothing of what was sold', async () => {
+    const concert = await addConcert()
+    await addBalcony(concert)
+    await sell(concert, concert.full)
+    const [copy] = successOf(
+      await product.acts.copyCampaign({ ...concert.visit, values: { count: '1', step: '1', unit: 'week' } }),
+    )
+    const address = { ...concert.visit, formSlug: copy?.formSlug ?? '' }
+    const { pools, rates } = successOf(await product.acts.readRates(address))
+    assert.deepEqual(
+      pools.map(({ label, units, rateIds }) => [
+        label,
+        units,
+        rates.filter(({ id }) => rateIds.includes(id)).map(rate => rate.label),
+      ]),
+      [['Balcon', { capacity: 3, sold: 0, held: 0 }, ['Plein', 'Réduit']]],
+    )
+  })
+
+  test('are refused with words where something is missing', async () => {
+    const concert = await addConcert()
+    assert.deepEqual(
+      codesOf(await save(concert, null, values([concert.full], { label: ' ', capacity: 'x' }))),
+      ['required', 'capacity_invalid', 'rates_too_few'],
+    )
+    const balcony = await addBalcony(concert)
+    const typed = values([concert.full, concert.patron])
+    assert.deepEqual(codesOf(await save(concert, balcony, typed, 1)), ['CAMPAIGN_CHANGED'])
+    const stranger = await addConcert()
+    assert.deepEqual(codesOf(await product.acts.readPool({ ...stranger.visit, poolId: balcony })), [
+      'NOT_FOUND',
+    ])
+    const gifts = await addForm(product, {
+      formType: 'Donation',
+      tiers: [
+        { tierType: 'Donation', price: 20_00 },
+        { tierType: 'Donation', price: 50_00 },
+      ],
+    })
+    const userId = await addAdministrator(product, 'dons@example.org', gifts)
+    assert.deepEqual(codesOf(await product.acts.readPool({ ...gifts.address, userId, poolId: null })), [
+      'NOT_FOUND',
+    ])
+  })
+})
+
+/** Rule STK-4: who pays at the moment at which something begins to be counted is counted too. */
+describe('a sale while a limit is set', () => {
+  for (const [what, limit] of [
+    ['for several rates', limitTogether],
+    ['for one rate', limitAlone],
+  ] as const)
+    test(`${what} is counted`, async () => {
+      const concert = await addConcert()
+      const payment = await openedFor(concert)
+      const other = await product.db.startTransaction().execute()
+      await bumpForm(other, keyOf(concert), { version: null, now: product.clock.now() })
+      const kind = await limit(other, concert)
+      const paying = product.acts.advancePayment(payment)
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await other.commit().execute()
+      assert.equal(successOf(await paying).action, 'Finalize')
+      const counters = product.db
+        .selectFrom('stocks')
+        .select(['capacity', 'sold', 'held'])
+        .where('organizationId', '=', concert.organizationId)
+        .where('kind', '=', kind)
+        .where('capacity', '=', 7)
+      assert.deepEqual(await counters.execute(), [{ capacity: 7, sold: 1, held: 0 }])
+    })
+
+  async function limitTogether(tx: Transaction, concert: Concert) {
+    await waitForSales(tx, keyOf(concert))
+    const poolId = await insertPool(tx, keyOf(concert), { label: 'Balcon', capacity: 7 })
+    await setRatesOfPool(tx, { ...keyOf(concert), poolId }, [concert.full, concert.reduced])
+    await recountPool(tx, { ...keyOf(concert), poolId }, '2099-01-01T00:00:00.000Z')
+    return 'pool' as const
+  }
+
+  async function limitAlone(tx: Transaction, concert: Concert) {
+    await waitForSales(tx, keyOf(concert))
+    const { organizationId, full } = concert
+    await addCounter(tx, { organizationId, kind: 'tier', targetId: full }, 7)
+    return 'tier' as const
+  }
+
+  async function openedFor(concert: Concert) {
+    const { id: cartId } = successOf(await open(concert, tickets(concert.full)))
+    const paymentRequestId = await startedFor(cartId)
+    return { paymentRequestId, confirmationTokenId: await cardToken(product, '4242424242424242') }
+  }
+})
+
+const keyOf = ({ organizationId, formId: id }: TestForm) => ({ organizationId, id })
+
+async function startedFor(cartId: string): Promise<string> {
+  successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+  successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
+  const started = await product.acts.startPayment({
+    cartId,
+    consents: allConsents,
+    backUrl: null,
+    locale: 'fr',
+  })
+  return requestOf(successOf(started)).paymentRequestId
+}
+
+async function payFor(cartId: string): Promise<void> {
+  const paymentRequestId = await startedFor(cartId)
+  const confirmationTokenId = await cardToken(product, '4242424242424242')
+  const step = successOf(await product.acts.advancePayment({ paymentRequestId, confirmationTokenId }))
+  assert.equal(step.action, 'Finalize', JSON.stringify(step))
+}
