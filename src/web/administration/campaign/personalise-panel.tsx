@@ -61,7 +61,7 @@ export function PersonalisePanel({ personal, isSaved, isDarkened, sent }: Props)
             'sharing.focus_x',
             'sharing.focus_y',
             'sharing.focus_crop',
-          'sharing.focus_crop.*',
+            'sharing.focus_crop.*',
             'editor.step.4',
             'saving.*',
             'preview.open',
