@@ -111,7 +111,7 @@ export async function recountPool(
     ), counted as (
       update stocks s set sold = n.sold, held = n.held, capacity = greatest(s.capacity, n.sold + n.held)
       from (
-        select coalesce((${soldOfRates(organizationId, rates)}), 0)::integer as sold,
+        select ${soldOfPool(organizationId, rates)} as sold,
           coalesce((select sum(quantity) from under_way), 0)::integer as held) n
       where ${own}
     )
@@ -129,6 +129,14 @@ export async function deletePool(tx: Transaction, { organizationId, id, poolId }
   await sql`delete from pools where organization_id = ${organizationId} and form_id = ${id} and id = ${poolId}`.execute(
     tx,
   )
+}
+
+/** How much of these rates is sold: as their counters say, and of those without one as orders do. */
+const soldOfPool = (organizationId: number, rates: RawBuilder<unknown>) => {
+  const counters = sql`stocks where organization_id = ${organizationId} and kind = 'tier'`
+  const uncounted = sql`select id from (${rates}) rate where id not in (select target_id from ${counters})`
+  return sql`(coalesce((select sum(sold) from ${counters} and target_id in (${rates})), 0)
+    + coalesce((${soldOfRates(organizationId, uncounted)}), 0))::integer`
 }
 
 const counterOf = (organizationId: number, poolId: number) =>

@@ -53,9 +53,9 @@ export const share: Record<keyof typeof source, string> = {
   'sharing.focus_x': 'From left to right',
   'sharing.focus_y': 'From top to bottom',
   'sharing.focus_crop': 'What will be seen of it',
-  'sharing.focus_crop.page': 'At the top of the page',
-  'sharing.focus_crop.card': 'In a list',
-  'sharing.focus_crop.square': 'In a widget',
+  'sharing.focus_crop_page': 'At the top of the page',
+  'sharing.focus_crop_card': 'In a list',
+  'sharing.focus_crop_square': 'In a widget',
   'sharing.how_title': 'How to do it on WordPress, Wix, Squarespace',
   'sharing.how.wordpress': 'WordPress',
   'sharing.how_body.wordpress':

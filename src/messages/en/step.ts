@@ -74,6 +74,7 @@ export const step = {
   'step.left_participants': '{count, plural, one {Only one place left} other {Only # places left}}',
   'step.left_members': '{count, plural, one {Only one place left} other {Only # places left}}',
   'step.left_details': '{count, plural, one {Only one left} other {Only # left}}',
+  'step.left_together': '{left} in all: {rates}',
   'step.left_contributors': '{count, plural, one {Only one left} other {Only # left}}',
   'step.most_participants': '{count, plural, one {Only one per person} other {Maximum # per person}}',
   'step.most_members': '{count, plural, one {Only one per person} other {Maximum # per person}}',

@@ -56,9 +56,9 @@ export const share = {
   'sharing.focus_x': 'De gauche à droite',
   'sharing.focus_y': 'De haut en bas',
   'sharing.focus_crop': 'Ce qu’on en verra',
-  'sharing.focus_crop.page': 'En haut de la page',
-  'sharing.focus_crop.card': 'Dans une liste',
-  'sharing.focus_crop.square': 'Dans un widget',
+  'sharing.focus_crop_page': 'En haut de la page',
+  'sharing.focus_crop_card': 'Dans une liste',
+  'sharing.focus_crop_square': 'Dans un widget',
   'sharing.how_title': 'Comment faire sur WordPress, Wix, Squarespace',
   'sharing.how.wordpress': 'WordPress',
   'sharing.how_body.wordpress':

@@ -156,6 +156,15 @@ describe('places that rates share', () => {
     assert.deepEqual(await stockOf(concert, balcony), { capacity: 3, sold: 3, held: 0 })
   })
 
+  test('count a rate as its own counter does: what came back of an order that stands is free', async () => {
+    const concert = await addConcert()
+    await sell(concert, concert.patron, 2)
+    const units = [{ kind: 'tier', targetId: concert.patron, quantity: 1 }] as const
+    await inTransaction(tx => returnUnits(tx, keyOf(concert), units))
+    const pool = successOf(await save(concert, null, values([concert.full, concert.patron]))).poolId
+    assert.deepEqual(await stockOf(concert, pool), { capacity: 3, sold: 1, held: 0 })
+  })
+
   test('follow a rate that goes to another pool, and end with theirs', async () => {
     const concert = await addConcert()
     const balcony = await addBalcony(concert)

@@ -4,7 +4,11 @@ import { imageAddress } from '../../cover-address.ts'
 import { useT } from '../../messages.tsx'
 
 /** Where a picture is cropped, each in its own shape. */
-const crops = ['page', 'card', 'square'] as const
+const crops = [
+  { shape: 'page', words: 'sharing.focus_crop_page' },
+  { shape: 'card', words: 'sharing.focus_crop_card' },
+  { shape: 'square', words: 'sharing.focus_crop_square' },
+] as const
 
 type Props = { readonly imageId: string; readonly focus: Focus }
 
@@ -46,14 +50,14 @@ export function FocusFields({ imageId, focus }: Props) {
       />
       <p className="field-label">{t('sharing.focus_crop')}</p>
       <div className="office-crops">
-        {crops.map(crop => (
-          <figure key={crop}>
+        {crops.map(({ shape, words }) => (
+          <figure key={shape}>
             <img
-              className={`office-crop office-crop-${crop} ${focusClass({ focusX, focusY })}`}
+              className={`office-crop office-crop-${shape} ${focusClass({ focusX, focusY })}`}
               src={imageAddress(imageId)}
               alt=""
             />
-            <figcaption className="small muted">{t(`sharing.focus_crop.${crop}`)}</figcaption>
+            <figcaption className="small muted">{t(words)}</figcaption>
           </figure>
         ))}
       </div>

@@ -51,5 +51,7 @@ function wordsOfChoice(t: Translator, { code, values }: StepProblem): string | u
   const count = Number(values?.limit ?? 0)
   if (code === 'quantity_invalid') return t(`step.most_${people}`, { count })
   if (code !== 'TICKETS_SOLD_OUT') return undefined
-  return count === 0 ? t(`step.sold_out_${people}`) : t(`step.left_${people}`, { count })
+  if (count === 0) return t(`step.sold_out_${people}`)
+  const left = t(`step.left_${people}`, { count })
+  return values?.rates === undefined ? left : t('step.left_together', { left, rates: String(values.rates) })
 }

@@ -87,8 +87,9 @@ function togetherProblems(picks: readonly Pick[], facts: StepFacts): readonly St
     const sharing = picks.filter(({ offer }) => offer.tier.poolId === pool.id)
     const limit = leftOfPool(pool, facts)
     const field = sharing.at(-1)?.countControl ?? choiceHeading
+    const rates = sharing.map(({ offer }) => offer.tier.label).join(', ')
     if (sharing.reduce((sum, { count }) => sum + count, 0) > limit)
-      return [{ field, code: 'TICKETS_SOLD_OUT', values: { people: facts.people, limit } }]
+      return [{ field, code: 'TICKETS_SOLD_OUT', values: { people: facts.people, limit, rates } }]
   }
   const field = picks.at(-1)?.countControl ?? choiceHeading
   const places = picks
