@@ -68,9 +68,11 @@ export const limits = {
   heldUnits: { name: 'held-units', max: 500, seconds: hour },
   /** Codes that open no rate, from one network: nobody guesses what is reserved. */
   rateCodes: { name: 'rate-codes', max: 30, seconds: quarter },
-  /** Short links that lead nowhere, from one network: whoever guesses them finds none. */
+  /** Addresses that are no member's, tried on rates for members from one network: nobody learns who is one by trying. */
+  memberTries: { name: 'member-tries', max: 20, seconds: quarter },
   /** Searches in a register of organizations, from one network: each may become a call to somebody else. */
   registerSearches: { name: 'register-searches', max: 60, seconds: minute },
+  /** Short links that lead nowhere, from one network: whoever guesses them finds none. */
   shortLinks: { name: 'short-links', max: 60, seconds: quarter },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */

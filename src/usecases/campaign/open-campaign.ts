@@ -50,7 +50,7 @@ type Bringing = Pick<CampaignVisit, 'code' | 'userId'> & {
 
 /**
  * A campaign with all of its rates, for whoever asks for it with a code. Wrong codes are counted by network: nobody tries them
- * all (rule FRM-20).
+ * all (rule FRM-20). A try is counted before it is looked at and given back where it was right, or many at once would pass.
  */
 export async function openedWithCode(
   app: App,
@@ -61,15 +61,16 @@ export async function openedWithCode(
   const open = (codes: readonly string[]) => openedFor(app, openTo(campaign, codes), userId)
   if (typed === undefined) return open(known)
   const { network } = app
-  const isTried = campaign.form.tiers.some(isByCode)
-  if (isTried && network !== null && (await app.limits.look(limits.rateCodes, network)).wait > 0) {
+  const tries = network !== null && campaign.form.tiers.some(isByCode) ? network : null
+  if (tries !== null && (await app.limits.count(limits.rateCodes, tries)).wait > 0) {
     const opened = await open(known)
     return opened.ok ? ok({ ...opened.value, codeRefused: 'TOO_MANY_REQUESTS' }) : opened
   }
   const opened = await open([...known, typed])
-  if (!opened.ok || opened.value.openedWith?.includes(typed)) return opened
-  if (isTried && network !== null) await app.limits.count(limits.rateCodes, network)
-  return ok({ ...opened.value, codeRefused: 'COUPON_INVALID' })
+  if (opened.ok && !opened.value.openedWith?.includes(typed))
+    return ok({ ...opened.value, codeRefused: 'COUPON_INVALID' })
+  if (tries !== null) await app.limits.giveBack(limits.rateCodes, tries)
+  return opened
 }
 
 /** A campaign that was found, for whoever asks for it: a hidden one is `NOT_FOUND` to all but its administrators. */

@@ -8,8 +8,10 @@ import { installmentsOf } from '#domain/cart/payment-terms.ts'
 import { limitedRates } from '#domain/cart/person-limits.ts'
 import { hasSamePrices } from '#domain/cart/price-changes.ts'
 import { placed } from '#domain/cart/read-answers.ts'
+import { reservationsOf } from '#domain/cart/reserved-rates.ts'
 import type { CustomField } from '#domain/form/form.ts'
 import { termsToAccept } from '#domain/form/types/index.ts'
+import { limits } from '#domain/limits.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
 import { checkPayer, type Payer, type PayerDraft, payerOfForm } from '#domain/payer/payer.ts'
@@ -192,8 +194,20 @@ export async function mayPay(
   return problems.length > 0 ? fail(...problems) : ok(null)
 }
 
-const reservedFor = (app: App, db: Reader, loaded: LoadedCart) =>
-  reservedProblems(db, { ...loaded, day: parisDate(app.now()) })
+/** Addresses that are refused as no member's are counted by network: nobody learns by trying who is one (rule FRM-20). */
+async function reservedFor(app: App, db: Reader, loaded: LoadedCart): Promise<readonly Problem[]> {
+  const { network } = app
+  const { cart, campaign } = loaded
+  const asksMember = reservationsOf(campaign.form, cart.items).some(
+    ({ reserved }) => reserved.kind === 'members',
+  )
+  const tries = asksMember ? network : null
+  if (tries !== null && (await app.limits.count(limits.memberTries, tries)).wait > 0)
+    return [{ code: 'TOO_MANY_REQUESTS' }]
+  const problems = await reservedProblems(db, { ...loaded, day: parisDate(app.now()) })
+  if (tries !== null && problems.length === 0) await app.limits.giveBack(limits.memberTries, tries)
+  return problems
+}
 
 /** What the persons of a cart have too much of, the payer's beside their address. */
 function limitProblemsOf(

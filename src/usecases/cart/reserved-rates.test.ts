@@ -90,8 +90,12 @@ describe('a reserved rate', () => {
         )
         return filling.opened
       }
-      for (let guess = 0; guess < limits.rateCodes.max; guess += 1)
-        assert.equal((await tried(`FAUX${guess}`)).codeRefused, 'COUPON_INVALID')
+      // Right ones are no guesses, however often they come.
+      for (let visit = 0; visit < 3; visit += 1) assert.equal((await tried('MAIRIE')).codeRefused, undefined)
+      const guesses = Array.from({ length: limits.rateCodes.max + 5 }, (_, guess) => tried(`FAUX${guess}`))
+      const refusals = (await Promise.all(guesses)).map(({ codeRefused }) => codeRefused)
+      const looked = refusals.filter(refusal => refusal === 'COUPON_INVALID')
+      assert.equal(looked.length, limits.rateCodes.max, 'all at once are no more than one by one')
       const right = await tried('MAIRIE')
       assert.equal(right.codeRefused, 'TOO_MANY_REQUESTS')
       assert.deepEqual(labelsOf(right.form), ['Plein tarif'])
@@ -139,6 +143,24 @@ describe('a reserved rate', () => {
         await product.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
         assert.deepEqual(await refused(form, 'lea@example.org'), ['RATE_RESERVED'], status)
       }
+    })
+
+    test('tells nobody who is one: a network that tried too many addresses is told nothing any more', async () => {
+      const form = await club()
+      await join(form, 'lea@example.org')
+      const acts = product.built.actsFor('guessing', '192.0.2.8')
+      const { id: cartId } = successOf(
+        await acts.createCart({ ...form.address, items: [placeOf(form, 1, null)] }),
+      )
+      const tried = async (email: string) => {
+        const payer = { ...camille, email, emailConfirmation: email }
+        const saved = await acts.savePayer({ cartId, payer, userId: null })
+        return saved.ok ? [] : codesOf(saved)
+      }
+      for (let visit = 0; visit < 3; visit += 1) assert.deepEqual(await tried('lea@example.org'), [])
+      for (let guess = 0; guess < limits.memberTries.max; guess += 1)
+        assert.deepEqual(await tried(`x${guess}@example.org`), ['RATE_RESERVED'])
+      assert.deepEqual(await tried('lea@example.org'), ['TOO_MANY_REQUESTS'])
     })
 
     test('knows members by their own address, and who paid by theirs where the member named none', async () => {
