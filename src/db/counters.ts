@@ -15,13 +15,19 @@ export type Limited = Counted & { readonly kind: Exclude<Counted['kind'], 'pool'
 
 type Sold = (organizationId: number, id: number) => RawBuilder<unknown>
 
-/** How many units of these rates orders have that stand. */
+/** Whether what the item `i` took is not on sale again. */
+const isTaken = sql`exists (
+    select from orders o
+    where o.organization_id = i.organization_id and o.id = i.order_id and o.status <> 'Canceled')
+  and not exists (
+    select from returned_items r where r.organization_id = i.organization_id and r.item_id = i.id)`
+
+/** How many units of these rates orders have taken. */
 export const soldOfRates = (organizationId: number, rates: RawBuilder<unknown>) => sql`
   select sum(i.quantity) from order_items i
-  join orders o on o.organization_id = i.organization_id and o.id = i.order_id
-  where i.organization_id = ${organizationId} and i.tier_id in (${rates}) and o.status <> 'Canceled'`
+  where i.organization_id = ${organizationId} and i.tier_id in (${rates}) and ${isTaken}`
 
-/** How many units of it orders have that stand. */
+/** How many units of it orders have taken. */
 const soldOf: Record<Limited['kind'], Sold> = {
   tier: (organizationId, id) => soldOfRates(organizationId, sql`${id}::integer`),
   option: (organizationId, id) => sql`
@@ -29,12 +35,12 @@ const soldOf: Record<Limited['kind'], Sold> = {
     join tiers t on t.organization_id = e.organization_id and t.form_id = e.form_id
     join order_items i on i.organization_id = t.organization_id and i.tier_id = t.id
       and i.details -> 'options' @> jsonb_build_array(jsonb_build_object('id', e.id))
-    join orders o on o.organization_id = i.organization_id and o.id = i.order_id and o.status <> 'Canceled'
     cross join lateral jsonb_array_elements(i.details -> 'options') x
-    where e.organization_id = ${organizationId} and e.id = ${id} and x -> 'id' = to_jsonb(e.id)`,
+    where ${isTaken} and e.organization_id = ${organizationId} and e.id = ${id} and x -> 'id' = to_jsonb(e.id)`,
   coupon: (organizationId, id) => sql`
     select count(*) from orders o
-    where o.organization_id = ${organizationId} and o.coupon_id = ${id} and o.status <> 'Canceled'`,
+    where o.organization_id = ${organizationId} and o.coupon_id = ${id} and exists (
+      select from order_items i where i.organization_id = o.organization_id and i.order_id = o.id and ${isTaken})`,
 }
 
 const own = ({ organizationId, kind, targetId }: Counted) =>

@@ -98,7 +98,7 @@ const contents = sql`
         from tiers t
         where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]'),
       'pools', coalesce((
-        select jsonb_agg(jsonb_build_object('id', p.id, 'label', p.label, 'remainingNumber', 0) order by p.id)
+        select jsonb_agg(jsonb_build_object('id', p.id, 'remainingNumber', 0) order by p.id)
         from pools p where p.organization_id = f.organization_id and p.form_id = f.id), '[]')),
     'codes', coalesce((
       select jsonb_agg(jsonb_build_object('tierId', t.id, 'code', t.reserved_code))
@@ -183,11 +183,13 @@ function counted({ form, organization, codes = [] }: Campaign, head: CampaignHea
 }
 
 function countedTier(tier: Tier, counters: ReadonlyMap<string, Counter>): Tier {
-  const counter = scarcer(counters.get(`tier${tier.id}`), counters.get(`pool${tier.poolId}`))
+  const own = counters.get(`tier${tier.id}`)
+  const counter = scarcer(own, counters.get(`pool${tier.poolId}`))
   const remainingNumber = unitsLeft(counter)
   return {
     ...tier,
     remainingNumber,
+    ownRemaining: unitsLeft(own),
     capacity: counter?.[2] ?? null,
     isSoldOut: remainingNumber === 0,
     extraOptions: tier.extraOptions.map(option => ({

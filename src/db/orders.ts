@@ -132,3 +132,17 @@ export async function acceptedConditionsOf(db: Reader, order: OrderKey): Promise
     .executeTakeFirst()
   return row?.url ?? undefined
 }
+
+/** Notes items whose units are on sale again: whoever counts later what is sold leaves them out (rule STK-4). */
+export async function noteReturned(
+  tx: Transaction,
+  { organizationId }: OrderKey,
+  items: readonly Pick<OrderItem, 'id'>[],
+): Promise<void> {
+  if (items.length === 0) return
+  await tx
+    .insertInto('returnedItems')
+    .values(items.map(({ id }) => ({ organizationId, itemId: id })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -59,21 +59,23 @@ export async function holdUnits(
 
 /**
  * How many of the free units of the counter `s` are for who waits in line, before any newcomer (rule WAIT-2): of each whom
- * they suffice, where the rate, its pool and the form have enough; a rate that is not sold now keeps no place of the form, nor of its
- * pool. It reads no more entries than units are free, from an index that is empty where nobody waits.
+ * they suffice, where the rate, its pool and the form have enough; a rate that is not sold now, or to who has its code alone, keeps no
+ * place for anybody. It reads no more entries than units are free, from an index that is empty where nobody waits.
  */
 const awaited = (now: string | null) => sql`case s.kind
-  when 'tier' then ${waitingFor(sql`p.tier_id = s.target_id`)}
-  when 'form' then ${waitingFor(sql`p.form_id = s.target_id and p.tier_id is not null and ${isSold('p.tier_id', now)}`)}
-  when 'pool' then ${waitingFor(sql`p.form_id = s.form_id and p.tier_id in (
-    select t.id from tiers t where t.organization_id = s.organization_id and t.pool_id = s.target_id)
-    and ${isSold('p.tier_id', now)}`)}
+  when 'tier' then ${waitingFor(sql`p.tier_id = s.target_id`, now)}
+  when 'form' then ${waitingFor(sql`p.form_id = s.target_id and p.tier_id is not null`, now)}
+  when 'pool' then ${waitingFor(
+    sql`p.form_id = s.form_id and p.tier_id in (
+      select t.id from tiers t where t.organization_id = s.organization_id and t.pool_id = s.target_id)`,
+    now,
+  )}
   end`
 
-const waitingFor = (whose: RawBuilder<unknown>) => sql`(select sum(quantity) from (
+const waitingFor = (whose: RawBuilder<unknown>, now: string | null) => sql`(select sum(quantity) from (
     select p.quantity from prospects p
     where p.organization_id = s.organization_id and ${whose} and p.state = 'waiting'
-      and p.quantity <= s.capacity - s.sold - s.held and not exists (
+      and p.quantity <= s.capacity - s.sold - s.held and ${isSold(now)} and not exists (
         select from stocks o
         where o.organization_id = s.organization_id and p.quantity > o.capacity - o.sold - o.held and (
           o.kind = 'form' and o.target_id = p.form_id or o.kind = 'tier' and o.target_id = p.tier_id
@@ -81,8 +83,9 @@ const waitingFor = (whose: RawBuilder<unknown>) => sql`(select sum(quantity) fro
             select t.pool_id from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id)))
     order by p.place limit s.capacity - s.sold - s.held + 1) line)`
 
-const isSold = (tierId: string, now: string | null) => sql`exists (
-        select from tiers t where t.organization_id = s.organization_id and t.id = ${sql.ref(tierId)} and t.deleted_at is null
+const isSold = (now: string | null) => sql`exists (
+        select from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id and t.deleted_at is null
+          and t.reserved_for is distinct from 'code'
           and coalesce(t.sale_start_at <= ${now}::timestamptz, true) and coalesce(t.sale_end_at > ${now}::timestamptz, true))`
 
 /**

@@ -951,6 +951,11 @@ export interface ReportSteps {
   reportId: string
 }
 
+export interface ReturnedItems {
+  itemId: number
+  organizationId: number
+}
+
 export interface ReturnOrigins {
   organizationId: number
   origin: string
@@ -1236,6 +1241,7 @@ export interface DB {
   regularisations: Regularisations
   reports: Reports
   reportSteps: ReportSteps
+  returnedItems: ReturnedItems
   returnOrigins: ReturnOrigins
   roles: Roles
   schedules: Schedules

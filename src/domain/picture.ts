@@ -21,11 +21,14 @@ export type Picture = {
   readonly sizes: readonly (PictureSize & { readonly bytes: Uint8Array })[]
 }
 
+/** What is kept of a picture, in percent: of its width from the left, of its height from the top, and how much of both. */
+export type Crop = { readonly left: number; readonly top: number; readonly size: number }
+
 /** Makes pictures that people send fit for pages. */
 export type PictureMaker = {
   /**
    * The picture the right way up, without what the camera wrote into it, in every size; `undefined` for bytes that cannot be read
-   * as a JPEG, PNG or WebP, `busy` when too many wait already.
+   * as a JPEG, PNG or WebP, `busy` when too many wait already. With a crop no more than that of it.
    */
-  fit(bytes: Uint8Array): Promise<Picture | 'busy' | undefined>
+  fit(bytes: Uint8Array, crop?: Crop): Promise<Picture | 'busy' | undefined>
 }

@@ -5,6 +5,7 @@ import { formPath } from '#domain/form/types/index.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, camille } from '#test/support/campaign.ts'
 import { openedPayment } from '#test/support/donation.ts'
+import { addForm } from '#test/support/form-rows.ts'
 import { buildWeb } from './build.ts'
 import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
@@ -79,3 +80,29 @@ for (const path of [
     const page = await pages.inject({ url: path, headers: { accept: 'text/html' } })
     assert.equal(page.statusCode, 404)
   })
+
+/** Rule FRM-20: what a code opens depends on who tries it. */
+test('a page with a code in its address is kept for nobody', async () => {
+  const form = await addForm(product, {
+    formType: 'Event',
+    tiers: [
+      { tierType: 'Registration', price: 0, label: 'Plein tarif' },
+      { tierType: 'Registration', price: 0, label: 'Partenaires', reserved: { code: 'MAIRIE' } },
+    ],
+  })
+  const path = formPath(form.address.organizationSlug, 'Event', form.address.formSlug)
+  const isShown = async (query: string) => {
+    const page = await pages.inject({ url: path + query, headers: { accept: 'text/html' } })
+    assert.equal(page.statusCode, 200)
+    return page.body.includes('Partenaires')
+  }
+  for (const query of ['?code=MAIRIE', '?%63ode=MAIRIE', '?x&code=mairie']) {
+    assert.equal(await isShown(query), true, query)
+    const others = product.db.updateTable('tiers').where('formId', '=', form.formId)
+    const coded = others.where('reservedCode', 'is not', null)
+    await coded.set({ reservedCode: 'AUTRE' }).execute()
+    // The very next moment.
+    assert.equal(await isShown(query), false, query)
+    await coded.set({ reservedCode: 'MAIRIE' }).execute()
+  }
+})

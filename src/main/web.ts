@@ -273,11 +273,15 @@ function cacheKey(request: FastifyRequest, { config }: WebOptions): string | nul
   // The cart of a visitor, or their place, shows on the campaign's page: it neither gets nor fills the kept one.
   const anonymous = !bringsCookie(cookie, uncachedCookies)
   if (!config.flags.pageCache || request.method !== 'GET' || !anonymous) return null
-  if (!routeRules[routeClassOf(request.url)].storable) return null
+  if (!routeRules[routeClassOf(request.url)].storable || bringsCode(request.url)) return null
   const settings = [localeCookie, preferencesCookie].map(({ name }) => readCookie(cookie, name) ?? '')
   const consent = audienceOf(config.operator.matomo, cookie)?.consent ?? ''
   return JSON.stringify([request.headers.host, request.url, codingFor(encoding), consent, ...settings])
 }
+
+/** What a code opens, or how it is refused, depends on who tries it (rule FRM-20). */
+const bringsCode = (url: string) =>
+  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('code')
 
 function withHeaders(page: KeptPage, headers: Record<string, string>): KeptPage {
   return { ...page, headers: new Headers([...Object.entries(headers), ...page.headers]) }

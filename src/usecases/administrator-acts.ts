@@ -29,7 +29,7 @@ import * as pools from './campaign/edit-pools.ts'
 import * as questions from './campaign/edit-questions.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
-import { uploadCampaignImage } from './campaign/images.ts'
+import { cropCampaignImage, uploadCampaignImage } from './campaign/images.ts'
 import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import * as questionOrder from './campaign/order-questions.ts'
 import { readPoster } from './campaign/poster.ts'
@@ -97,6 +97,7 @@ export const administratorActs = {
   removeCoupon: { run: coupons.removeCoupon, who: 'administrator', does: 'write' },
   restoreCoupon: { run: coupons.restoreCoupon, who: 'administrator', does: 'write' },
   saveSettings: { run: saveSettings, who: 'administrator', does: 'write' },
+  cropCampaignImage: { run: cropCampaignImage, who: 'administrator', does: 'write' },
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },

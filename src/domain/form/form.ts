@@ -87,6 +87,8 @@ export type Tier = {
   readonly vatRate: number
   /** Units left for others: capacity - sold - held by living carts, no more than its pool has; `null`: unlimited (rule STK-2). */
   readonly remainingNumber: number | null
+  /** The same by its own limit alone. */
+  readonly ownRemaining?: number | null
   /** The most that one cart takes. */
   readonly maxPerUser: number | null
   readonly isSoldOut: boolean
@@ -114,7 +116,6 @@ export type Tier = {
 /** Places that some rates of a form share: two prices for the seats of one balcony (rule STK-6). */
 export type Pool = {
   readonly id: number
-  readonly label: string
   /** Places left for others. */
   readonly remainingNumber: number
 }

@@ -7,9 +7,12 @@ export type RateCode = { readonly tierId: number; readonly code: string }
 /** A form as somebody sees it who has these codes, and which of them open something. */
 export type OpenedRates<Known> = { readonly form: Known; readonly openedWith: readonly string[] }
 
-type Rated = Pick<Form, 'tiers' | 'asksForCode'>
+type Rated = Pick<Form, 'tiers' | 'pools' | 'asksForCode'>
 
-/** Leaves out every rate whose code is not among `codes`, which are in their normal form (rule FRM-20). */
+/**
+ * Leaves out every rate whose code is not among `codes`, which are in their normal form, and the pools of such rates alone (rule
+ * FRM-20).
+ */
 export function openRates<Known extends Rated>(
   form: Known,
   secrets: readonly RateCode[],
@@ -20,8 +23,10 @@ export function openRates<Known extends Rated>(
   const isOpen = (tier: Tier) =>
     !isByCode(tier) ||
     secrets.some(({ tierId, code }) => tierId === tier.id && opening.some(typed => isSameCode(code, typed)))
+  const tiers = form.tiers.filter(isOpen)
+  const pools = form.pools?.filter(({ id }) => tiers.some(({ poolId }) => poolId === id))
   return {
-    form: { ...form, tiers: form.tiers.filter(isOpen), asksForCode: true },
+    form: { ...form, tiers, ...(pools && { pools }), asksForCode: true },
     openedWith: [...new Set(opening)],
   }
 }

@@ -65,3 +65,15 @@ test('a sitting goes on in the lines that are read next', () => {
   const lines = [save(3, 'C', 'D'), save(2, 'B', 'C'), save(1, 'A', 'B')]
   assert.deepEqual(inSittings(lines.slice(1), inSittings(lines.slice(0, 1))), inSittings(lines))
 })
+
+test('changes of two pools are told apart', () => {
+  const line = (pool: string, at: string, from: string, to: string) => ({
+    ...{ actor: 'user:1', action: 'pool.change', object: 'form:1', at },
+    facts: { pool, changes: JSON.stringify([{ field: 'capacity', from, to }]) },
+  })
+  const lines = [
+    line('Parterre', '2026-11-20T12:05:00Z', '300', '280'),
+    line('Balcon', '2026-11-20T12:00:00Z', '40', '50'),
+  ]
+  assert.equal(inSittings(lines).length, 2)
+})

@@ -160,10 +160,10 @@ function goesOn({ line, oldest }: Sitting<Line>, earlier: Line): boolean {
   return isSameDeed && Date.parse(oldest.at) - Date.parse(earlier.at) <= oneSittingMs
 }
 
-/** The rate, option, question or code that a line is about. */
+/** The rate, pool, option, question or code that a line is about. */
 function namedIn({ facts }: Line): string {
-  const { rate, option, question, code } = facts
-  return JSON.stringify([rate, option, question, code])
+  const { rate, pool, option, question, code } = facts
+  return JSON.stringify([rate, pool, option, question, code])
 }
 
 /** What stood there first, and what stands there last; what came back to what it was is left out. */

@@ -216,6 +216,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   provider_movements: { plain: ['id', 'own_id', 'source_id', 'type'] },
   reconciliations: { plain: ['findings', 'subject'] },
   return_origins: { plain: ['origin'] },
+  returned_items: {},
   schema_migrations: { plain: ['checksum', 'name'] },
   search_words: { plain: ['word'] },
   stocks: {},

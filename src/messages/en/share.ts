@@ -52,6 +52,8 @@ export const share: Record<keyof typeof source, string> = {
     'Touch the picture where it matters (a face, a stage), or move the sliders: this spot stays visible on every page.',
   'sharing.focus_x': 'From left to right',
   'sharing.focus_y': 'From top to bottom',
+  'sharing.focus_zoom': 'Enlarge',
+  'sharing.focus_cut': 'Crop',
   'sharing.focus_crop': 'What will be seen of it',
   'sharing.focus_crop_page': 'At the top of the page',
   'sharing.focus_crop_card': 'In a list',

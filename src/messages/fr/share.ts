@@ -55,6 +55,8 @@ export const share = {
     'Touchez l’image là où elle compte (un visage, une scène), ou déplacez les curseurs : cet endroit reste visible sur chaque page.',
   'sharing.focus_x': 'De gauche à droite',
   'sharing.focus_y': 'De haut en bas',
+  'sharing.focus_zoom': 'Agrandir',
+  'sharing.focus_cut': 'Recadrer',
   'sharing.focus_crop': 'Ce qu’on en verra',
   'sharing.focus_crop_page': 'En haut de la page',
   'sharing.focus_crop_card': 'Dans une liste',

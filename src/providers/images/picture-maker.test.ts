@@ -42,6 +42,21 @@ test('a small picture stays as small as it is', async () => {
   }
 })
 
+test('a crop is of the picture the right way up, and never nothing', async () => {
+  const halves = sharp({ create: { width: 100, height: 200, channels: 3, background: '#000' } }).composite([
+    { input: await drawn(100, 100).png().toBuffer(), left: 0, top: 0 },
+  ])
+  // Its top is turned to the right.
+  const turned = await halves.withMetadata({ orientation: 6 }).png().toBuffer()
+  const picture = await fit(turned, { left: 50, top: 0, size: 50 })
+  assert.ok(picture !== undefined && picture !== 'busy')
+  assert.deepEqual([picture.width, picture.height], [100, 50])
+  const { channels } = await sharp(picture.bytes).stats()
+  assert.ok((channels[0]?.mean ?? 0) > 150, 'the coloured half')
+  const tiny = await fit(await drawn(1, 1).png().toBuffer(), { left: 60, top: 60, size: 33 })
+  assert.deepEqual(tiny !== undefined && tiny !== 'busy' && [tiny.width, tiny.height], [1, 1])
+})
+
 test('what is no JPEG, PNG or WebP by its first bytes is none, whatever it could be drawn from', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const gif = await drawn(9, 9).gif().toBuffer()

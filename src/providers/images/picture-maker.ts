@@ -1,6 +1,12 @@
-import type { Sharp } from 'sharp'
+import type { Metadata, Region, Sharp } from 'sharp'
 import { fileTypeOf } from '#domain/fields/file-type.ts'
-import { type Picture, type PictureMaker, type PictureSize, pictureSizes } from '#domain/picture.ts'
+import {
+  type Crop,
+  type Picture,
+  type PictureMaker,
+  type PictureSize,
+  pictureSizes,
+} from '#domain/picture.ts'
 
 /** The longest side, in pixels: a cover is at most 1200 wide, and looked at on dense screens. */
 const longestSide = 1600
@@ -19,11 +25,11 @@ export function createPictureMaker(waiting = mostWaiting): PictureMaker {
   let last: Promise<unknown> = Promise.resolve()
   let asked = 0
   return {
-    async fit(bytes) {
+    async fit(bytes, crop) {
       if (!readable.includes(fileTypeOf(bytes))) return undefined
       if (asked > waiting) return 'busy'
       asked += 1
-      const made = last.then(() => draw(bytes))
+      const made = last.then(() => draw(bytes, crop))
       last = made
       try {
         return await made
@@ -34,15 +40,15 @@ export function createPictureMaker(waiting = mostWaiting): PictureMaker {
   }
 }
 
-async function draw(bytes: Uint8Array): Promise<Picture | undefined> {
+async function draw(bytes: Uint8Array, crop?: Crop): Promise<Picture | undefined> {
   // Loaded when first needed: a start does not wait for it.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
   try {
     // Unpacked once: every size is made of the same pixels.
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
+    const sent = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+    const { data, info } = await (crop ? sent.extract(regionOf(await sent.metadata(), crop)) : sent)
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
@@ -58,6 +64,17 @@ async function draw(bytes: Uint8Array): Promise<Picture | undefined> {
   } catch {
     // Cut off, damaged or too large to unpack: it is no picture to us.
     return undefined
+  }
+}
+
+/** A crop in pixels of a picture the right way up: at least one of each. */
+function regionOf({ autoOrient: { width, height } }: Metadata, { left, top, size }: Crop): Region {
+  const pixels = (side: number, percent: number) => Math.floor((side * percent) / 100)
+  return {
+    left: pixels(width, left),
+    top: pixels(height, top),
+    width: Math.max(pixels(width, size), 1),
+    height: Math.max(pixels(height, size), 1),
   }
 }
 

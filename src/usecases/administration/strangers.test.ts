@@ -146,6 +146,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     moveRate: { ...address, rateId: campaign.tierIds[0]!, direction: 'down' },
     removeRate: { ...address, rateId: campaign.tierIds[0]! },
     restoreRate: { ...address, rateId: campaign.tierIds[1]! },
+    cropCampaignImage: { ...address, imageId: randomUUID(), crop: { left: 0, top: 0, size: 50 } },
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
     changeCampaignState: { ...address, version: 1, move: 'delete' },
     readShared: address,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { type ContentsValues, tierField } from '#domain/form/contents.ts'
+import { cropOf } from '#domain/form/focus.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
@@ -168,6 +169,23 @@ describe('the picture of a campaign', () => {
     successOf(await save({ cover: 'image', imageId, focusX: '20', focusY: '83' }))
     const { form, values } = await opened()
     assert.deepEqual([form.focusX, form.focusY, values.focusX, values.focusY], [20, 85, '20', '85'])
+  })
+
+  test('is cropped into one of its own, and only by who administers its campaign', async () => {
+    const bytes = await drawn()
+    const { imageId } = successOf(await product.acts.uploadCampaignImage({ ...visit(), bytes }))
+    const crop = cropOf({ focusX: 90, focusY: 0 }, 200)
+    assert.deepEqual(crop, { left: 50, top: 0, size: 50 })
+    const part = successOf(await product.acts.cropCampaignImage({ ...visit(), imageId, crop }))
+    assert.notEqual(part.imageId, imageId)
+    successOf(await save({ cover: 'image', imageId: part.imageId }))
+    const read = successOf(await product.acts.readImage({ imageId: part.imageId }))
+    const { width, height } = await sharp(read.bytes).metadata()
+    assert.deepEqual([width, height], [200, 100])
+    const other = await addDonationCampaign(product)
+    const userId = await addAdministrator(product, 'recadrage@example.org', other)
+    const theirs = { ...other.address, userId, imageId, crop }
+    assert.deepEqual(codesOf(await product.acts.cropCampaignImage(theirs)), ['image_required'])
   })
 
   test('that was sent before there were sizes is shown as it is in all of them', async () => {

@@ -89,6 +89,24 @@ const leftOf = async (concert: Concert) => {
   )
 }
 
+/** Gives all of an order back. */
+async function refund(
+  { address, visit }: Concert,
+  { orderId }: { readonly orderId: number },
+  { cancelOrder }: { readonly cancelOrder: boolean },
+): Promise<void> {
+  const payments = product.db.selectFrom('payments').select('id').where('orderId', '=', orderId)
+  const { id: paymentId } = await payments.executeTakeFirstOrThrow()
+  const { organizationSlug } = address
+  successOf(
+    await product.acts.askRefund({
+      ...{ organizationSlug, paymentId, userId: visit.userId, cancelOrder },
+      ...{ input: { part: 'all', withTip: false }, sendMail: false, comment: null, expectedLeft: null },
+    }),
+  )
+  assert.deepEqual(await product.runJobs(), [])
+}
+
 const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => product.db.transaction().execute(work)
 
 /** Rule STK-6. */
@@ -163,6 +181,35 @@ describe('places that rates share', () => {
     await inTransaction(tx => returnUnits(tx, keyOf(concert), units))
     const pool = successOf(await save(concert, null, values([concert.full, concert.patron]))).poolId
     assert.deepEqual(await stockOf(concert, pool), { capacity: 3, sold: 1, held: 0 })
+  })
+
+  test('count nothing that a refund has put on sale again, and all that another one has not', async () => {
+    const concert = await addConcert()
+    const balcony = await addBalcony(concert)
+    await refund(concert, await sell(concert, concert.full, 2), { cancelOrder: true })
+    await refund(concert, await sell(concert, concert.full), { cancelOrder: false })
+    const rest = { capacity: 3, sold: 1, held: 0 }
+    assert.deepEqual(await stockOf(concert, balcony), rest)
+    const renamed = values([concert.full, concert.reduced], { label: 'Galerie' })
+    successOf(await save(concert, balcony, renamed))
+    assert.deepEqual(await stockOf(concert, balcony), rest)
+    // The same of a limit of its own.
+    const alone = { organizationId: concert.organizationId, kind: 'tier', targetId: concert.full } as const
+    await inTransaction(tx => addCounter(tx, alone, 3))
+    assert.deepEqual(await leftOf(concert), ['Plein 2', 'Réduit 2', 'Soutien 10'])
+  })
+
+  test('keep the room that was typed when a rate of theirs goes to another pool', async () => {
+    const concert = await addConcert()
+    const all = [concert.full, concert.reduced, concert.patron]
+    const pool = successOf(await save(concert, null, values(all, { capacity: '2' }))).poolId
+    await refund(concert, await sell(concert, concert.full, 2), { cancelOrder: true })
+    await sell(concert, concert.full, 2)
+    const other = values([concert.reduced, concert.patron], { capacity: '8' })
+    const otherId = successOf(await save(concert, null, other)).poolId
+    assert.deepEqual(await stockOf(concert, pool), { capacity: 2, sold: 2, held: 0 })
+    successOf(await save(concert, otherId, values([concert.full, concert.patron], { capacity: '8' })))
+    assert.deepEqual(await stockOf(concert, pool), { capacity: 2, sold: 0, held: 0 })
   })
 
   test('follow a rate that goes to another pool, and end with theirs', async () => {

@@ -1,9 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { deleteImage, insertImage, isImage, markImageStored, unusedImages } from '#db/form-images.ts'
+import {
+  deleteImage,
+  hasImage,
+  insertImage,
+  isImage,
+  markImageStored,
+  unusedImages,
+} from '#db/form-images.ts'
 import { largestFile } from '#domain/fields/file-type.ts'
 import type { Form } from '#domain/form/form.ts'
 import { shareCoverOf, shareImageSize, shareImageVersion } from '#domain/form/share-image.ts'
-import { type PictureSize, pictureSizes } from '#domain/picture.ts'
+import { type Crop, type Picture, type PictureSize, pictureSizes } from '#domain/picture.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
@@ -72,10 +79,35 @@ export async function uploadCampaignImage(
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
   if (bytes.length > largestFile) return failWith('file_too_large', 'picture')
-  const picture = await app.pictures.fit(bytes)
+  return keepPicture(app, opened.value.form, await app.pictures.fit(bytes))
+}
+
+type Cropped = AdministratorVisit & { readonly imageId: string; readonly crop: Crop }
+
+/**
+ * Makes of a picture of a campaign one that is a part of it; saving the campaign shows it. The picture it was made of stays until nobody
+ * shows it any more.
+ */
+export async function cropCampaignImage(
+  app: App,
+  { imageId, crop, ...visit }: Cropped,
+): Promise<Result<{ readonly imageId: string }>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form } = opened.value
+  const isTheirs = isUuid(imageId) && (await hasImage(app.db, form, imageId))
+  const bytes = isTheirs ? await app.files.get(imageId) : undefined
+  if (bytes === undefined) return failWith('image_required', 'picture')
+  return keepPicture(app, form, await app.pictures.fit(bytes, crop))
+}
+
+async function keepPicture(
+  app: App,
+  form: Form,
+  picture: Picture | 'busy' | undefined,
+): Promise<Result<{ readonly imageId: string }>> {
   if (picture === undefined) return failWith('image_type', 'picture')
   if (picture === 'busy') return failWith('UNAVAILABLE', 'picture')
-  const { form } = opened.value
   const { organizationId } = form
   const id = randomUUID()
   const { width, height } = picture

@@ -4,13 +4,14 @@ import { lockWaiting, moveWaiting } from '#db/prospects.ts'
 import type { Transaction } from '#db/schema.ts'
 import { endedOffers, type FirstInLine, firstInLine, type Line } from '#db/waiting-lines.ts'
 import { saleOfTier } from '#domain/form/sale-window.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { offeredItems, offerHours } from '#domain/waiting/entry.ts'
 import type { App } from '../app.ts'
 import { withinCaps } from '../campaign/caps.ts'
 import { openTo } from '../campaign/open-campaign.ts'
-import { minutesAfter } from '../paris-time.ts'
+import { minutesAfter, parisDate } from '../paris-time.ts'
 import { openCart } from './place-items.ts'
+import { reservedProblems } from './reserved-rates.ts'
 
 /** The most tries of one run: the next minute goes on. */
 const mostTries = 500
@@ -75,14 +76,26 @@ async function offer(app: App, tx: Transaction, id: string): Promise<Result<null
   const waiting = await lockWaiting(tx, id)
   if (waiting?.state !== 'waiting' || waiting.tierId === null) return failWith('CONFLICT')
   const { organizationId, formId, tierId, quantity } = waiting
-  const campaign = withinCaps(app, openTo(await campaignByKey(tx, organizationId, formId), []))
+  const whole = await campaignByKey(tx, organizationId, formId)
+  const campaign = withinCaps(app, openTo(whole, []))
   const tier = campaign.form.tiers.find(each => each.id === tierId)
+  // Its line is shut while it has a code: whoever waits keeps their place (rule FRM-20).
+  if (tier === undefined && whole.form.tiers.some(each => each.id === tierId)) return failWith('FORM_CLOSED')
   if (tier === undefined || saleOfTier(tier, app.now()) === 'ended') return failWith('unknown_tier', 'tierId')
   const items = offeredItems(campaign.form, tier, quantity)
   const reservedUntil = minutesAfter(app.now(), offerHours * 60)
   const opened = await openCart(app, tx, campaign, { items, reservedUntil })
   if (!opened.ok) return opened
-  const { id: cartId } = opened.value.cart
+  const { cart } = opened.value
+  // A place that they may not pay for would be kept from everybody else.
+  const payer = { email: waiting.email }
+  const refused = await reservedProblems(tx, {
+    cart: { ...cart, payer },
+    campaign,
+    day: parisDate(app.now()),
+  })
+  if (refused.length > 0) return fail(...refused)
+  const { id: cartId } = cart
   await moveWaiting(tx, waiting, 'offer', { now: app.now(), cartId })
   const mail = { organizationId, kind: 'placeOffered', subjectId: `${id}.${cartId}` } as const
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { addCounter } from '#db/counters.ts'
+import { insertPool, setRatesOfPool } from '#db/pools.ts'
 import { limits } from '#domain/limits.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
+import { lineOf } from '#test/support/waiting-list.ts'
 
 /** Rule FRM-20: some rates are for a few people alone. */
 describe('a reserved rate', () => {
@@ -81,6 +84,51 @@ describe('a reserved rate', () => {
       assert.deepEqual(codesOf(await start(cartId)), ['TARIFF_CHANGED'])
     })
 
+    test('tells strangers nothing of the pool that it is of alone', async () => {
+      const form = await evening({ code: 'MAIRIE' })
+      const key = { organizationId: form.organizationId, id: form.formId }
+      const coded = form.tiers[1]?.id ?? 0
+      await product.app.transaction(async tx => {
+        const poolId = await insertPool(tx, key, { label: 'Loge du maire', capacity: 12 })
+        await setRatesOfPool(tx, { ...key, poolId }, [coded])
+      })
+      const opened = async (code: string | null) =>
+        successOf(
+          await product.acts.openFilling({
+            ...form.address,
+            userId: null,
+            cartId: null,
+            ...(code && { code }),
+          }),
+        ).opened.form
+      assert.deepEqual((await opened(null)).pools, [])
+      const shown = await opened('MAIRIE')
+      assert.equal(shown.pools?.length, 1)
+      assert.doesNotMatch(JSON.stringify(shown), /Loge/)
+    })
+
+    test('keeps no place for who waited before it had a code, and their place in the line', async () => {
+      const form = await evening({ code: 'MAIRIE' })
+      const rate = form.tiers[1]?.id ?? 0
+      const rates = product.db.updateTable('tiers').where('id', '=', rate)
+      await rates.set({ reservedFor: null, reservedCode: null }).execute()
+      await product.app.transaction(async tx => {
+        await addCounter(tx, { organizationId: form.organizationId, kind: 'tier', targetId: rate }, 1)
+      })
+      const forms = product.db.updateTable('forms').where('organizationId', '=', form.organizationId)
+      await forms.set({ waitingList: true }).execute()
+      const { id: cartId } = successOf(
+        await product.acts.createCart({ ...form.address, items: [placeOf(form, 1, null)] }),
+      )
+      const wish = { ...form.address, tierId: rate, quantity: 1, locale: 'fr' as const }
+      successOf(await product.acts.leaveProspect({ ...wish, email: 'zoe@example.org' }))
+      await rates.set({ reservedFor: 'code', reservedCode: 'MAIRIE' }).execute()
+      successOf(await product.acts.updateCart({ ...form.address, cartId, items: [placeOf(form, 0, null)] }))
+      assert.equal(await product.acts.offerPlaces(), 0)
+      assert.deepEqual(await lineOf(product, form), ['zoe waiting'])
+      successOf(await onePage(form, 1, { code: 'MAIRIE' }))
+    })
+
     test('is not guessed: a network that tried too many codes is told nothing any more', async () => {
       const form = await evening({ code: 'MAIRIE' })
       const acts = product.built.actsFor('guessing', '192.0.2.7')
@@ -109,6 +157,25 @@ describe('a reserved rate', () => {
       field: 'payer.email',
       values: { label: 'Partenaires', reserved: 'domains', domains: '@mairie-lyon.fr, @grandlyon.com' },
     }
+
+    test('is offered from a waiting list to nobody who may not pay for it', async () => {
+      const form = await evening({ domains })
+      const rate = form.tiers[1]?.id ?? 0
+      await product.app.transaction(async tx => {
+        await addCounter(tx, { organizationId: form.organizationId, kind: 'tier', targetId: rate }, 1)
+      })
+      const forms = product.db.updateTable('forms').where('organizationId', '=', form.organizationId)
+      await forms.set({ waitingList: true }).execute()
+      const { id: cartId } = successOf(
+        await product.acts.createCart({ ...form.address, items: [placeOf(form, 1, null)] }),
+      )
+      const wish = { ...form.address, tierId: rate, quantity: 1, locale: 'fr' as const }
+      for (const email of ['zoe@example.org', 'ana@mairie-lyon.fr'])
+        successOf(await product.acts.leaveProspect({ ...wish, email }))
+      successOf(await product.acts.updateCart({ ...form.address, cartId, items: [placeOf(form, 0, null)] }))
+      assert.equal(await product.acts.offerPlaces(), 1)
+      assert.deepEqual(await lineOf(product, form), ['zoe lapsed', 'ana offered'])
+    })
 
     test('is refused beside the address of anybody else, at each entrance', async () => {
       const form = await evening({ domains })

@@ -1,5 +1,5 @@
 import { enqueue } from '#db/jobs.ts'
-import { itemsOfOrder, moveOrder, orderByKey } from '#db/orders.ts'
+import { itemsOfOrder, moveOrder, noteReturned, orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
@@ -53,6 +53,7 @@ export async function cancelOrder(
 async function sellAllAgain(tx: Transaction, order: Order): Promise<void> {
   const [items, payments] = [await itemsOfOrder(tx, order), await paymentsOfOrder(tx, order)]
   const sold = await paidItemsOf(tx, { order, items, payments })
+  await noteReturned(tx, order, items)
   await returnUnits(tx, formOf(order), unitsOfOrder(order, sold))
 }
 
@@ -60,6 +61,7 @@ async function sellAllAgain(tx: Transaction, order: Order): Promise<void> {
 export async function sellAgain(tx: Transaction, key: OrderKey, items: readonly OrderItem[]): Promise<void> {
   const order = await orderByKey(tx, key)
   if (order === undefined) return
+  await noteReturned(tx, order, items)
   await returnUnits(tx, formOf(order), unitsOfOrder({ ...order, couponCode: null }, items))
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { addCounter, removeCounter } from '#db/counters.ts'
 import { ledgerCheck } from '#db/ledger.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
@@ -503,4 +504,15 @@ test('what was given back before a withdrawal keeps no plan alive', async () => 
   assert.deepEqual(await product.runJobs(), [])
   successOf(await withdraw(sale))
   assert.deepEqual((await statesOf(sale)).slice(1), ['Canceled', 'Canceled'])
+})
+
+test('what was given back of an order that goes on is not counted as sold by a later limit', async () => {
+  const sale = await refusedOrder({ gift: 2000 })
+  successOf(await withdraw(sale))
+  assert.deepEqual(await product.runJobs(), [])
+  const { organizationId, form } = sale
+  const counted = { organizationId, kind: 'tier', targetId: form.tiers[0]?.id ?? 0 } as const
+  await product.db.transaction().execute(tx => removeCounter(tx, counted))
+  await product.db.transaction().execute(tx => addCounter(tx, counted, 10))
+  assert.equal(await soldOf(sale), 0)
 })

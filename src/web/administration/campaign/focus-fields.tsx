@@ -1,7 +1,9 @@
+import { Crop } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
-import { type Focus, focusClass, focusStep, readPercent } from '#domain/form/focus.ts'
+import { cropOf, type Focus, focusClass, focusStep, readPercent, zoom } from '#domain/form/focus.ts'
 import { imageAddress } from '../../cover-address.ts'
 import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** Where a picture is cropped, each in its own shape. */
 const crops = [
@@ -13,12 +15,14 @@ const crops = [
 type Props = { readonly imageId: string; readonly focus: Focus }
 
 /**
- * What of a picture every crop keeps in sight: two sliders for keyboards, the picture itself for fingers and mice. Below, as a
- * page, a list and a widget crop it.
+ * What of a picture every crop keeps in sight: two sliders for keyboards, the picture itself for fingers and mice. A third one
+ * enlarges it around that point, and a button makes that frame the picture. Below, as a page, a list and a widget crop it.
  */
 export function FocusFields({ imageId, focus }: Props) {
   const t = useT()
   const [{ focusX, focusY }, setFocus] = useState(focus)
+  const [enlarged, setEnlarged] = useState<number>(zoom.least)
+  const crop = cropOf({ focusX, focusY }, enlarged)
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     setFocus({
@@ -33,6 +37,9 @@ export function FocusFields({ imageId, focus }: Props) {
       <div className="office-focus" onPointerDown={point}>
         <img src={imageAddress(imageId)} alt="" draggable={false} />
         <svg aria-hidden="true">
+          {enlarged > zoom.least && (
+            <rect x={`${crop.left}%`} y={`${crop.top}%`} width={`${crop.size}%`} height={`${crop.size}%`} />
+          )}
           <circle cx={`${focusX}%`} cy={`${focusY}%`} r="12" />
         </svg>
       </div>
@@ -48,6 +55,18 @@ export function FocusFields({ imageId, focus }: Props) {
         value={focusY}
         onSlide={each => setFocus({ focusX, focusY: each })}
       />
+      <Slider
+        name="zoom"
+        label={t('sharing.focus_zoom')}
+        bounds={zoom}
+        value={enlarged}
+        onSlide={setEnlarged}
+      />
+      <div>
+        <Button type="submit" kind="secondary" icon={Crop} name="intent" value="crop">
+          {t('sharing.focus_cut')}
+        </Button>
+      </div>
       <p className="field-label">{t('sharing.focus_crop')}</p>
       <div className="office-crops">
         {crops.map(({ shape, words }) => (
@@ -66,13 +85,16 @@ export function FocusFields({ imageId, focus }: Props) {
 }
 
 type SliderProps = {
-  readonly name: 'focusX' | 'focusY'
+  readonly name: 'focusX' | 'focusY' | 'zoom'
   readonly label: string
+  readonly bounds?: { readonly least: number; readonly most: number; readonly step: number }
   readonly value: number
   readonly onSlide: (value: number) => void
 }
 
-function Slider({ name, label, value, onSlide }: SliderProps) {
+const whole = { least: 0, most: 100, step: focusStep }
+
+function Slider({ name, label, bounds = whole, value, onSlide }: SliderProps) {
   return (
     <div className="office-slider">
       <label htmlFor={name}>{label}</label>
@@ -80,9 +102,9 @@ function Slider({ name, label, value, onSlide }: SliderProps) {
         id={name}
         type="range"
         name={name}
-        min={0}
-        max={100}
-        step={focusStep}
+        min={bounds.least}
+        max={bounds.most}
+        step={bounds.step}
         value={value}
         onChange={event => onSlide(Number(event.target.value))}
       />

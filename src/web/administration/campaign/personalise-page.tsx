@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { type ContentsValues, nextIdea } from '#domain/form/contents.ts'
+import { cropOf, readPercent, readZoom, zoom } from '#domain/form/focus.ts'
 import type { EditablePersonal } from '#usecases/campaign/edit-personal.ts'
 import { type Visit, visit } from '../../context.ts'
 import { filesOf, readFormWithFiles } from '../../form/read-form.ts'
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { personal, isSaved: query.has('enregistre'), isDarkened: query.has('couleur') }
 }
 
-/** Two posts: save what was typed and sent, draw another cover. */
+/** Three posts: save what was typed and sent, draw another cover, crop the picture. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const personal = await personalOf(seen, params)
@@ -41,7 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<SentPersonal>({
       values: { ...typed, cover: 'generated', coverIdea: String(nextIdea(typed.coverIdea)) },
     })
-  const picture = await pictureIn(form, seen, params)
+  const picture =
+    form.get('intent') === 'crop' ? await cropped(typed, seen, params) : await pictureIn(form, seen, params)
   if (picture?.ok === false) return refused({ values: typed, problems: picture.error })
   // The point that was chosen is of the picture before.
   const fresh = { cover: 'image', focusX: '50', focusY: '50' }
@@ -53,6 +55,15 @@ async function pictureIn(form: FormData, seen: Visit, params: Params) {
   const picture = filesOf(form).get('picture')
   if (picture === undefined) return undefined
   return seen.acts.uploadCampaignImage({ ...administratorVisit(seen, params), bytes: await picture.bytes() })
+}
+
+/** A part of the picture that is there; all of it where nothing is enlarged. */
+async function cropped(typed: ContentsValues, seen: Visit, params: Params) {
+  const { imageId = '', focusX = '', focusY = '' } = typed
+  const enlarged = readZoom(typed.zoom ?? '')
+  if (enlarged === zoom.least) return undefined
+  const crop = cropOf({ focusX: readPercent(focusX), focusY: readPercent(focusY) }, enlarged)
+  return seen.acts.cropCampaignImage({ ...administratorVisit(seen, params), imageId, crop })
 }
 
 type Asked = { readonly seen: Visit; readonly params: Params; readonly personal: Personal }

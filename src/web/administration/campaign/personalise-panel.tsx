@@ -60,6 +60,8 @@ export function PersonalisePanel({ personal, isSaved, isDarkened, sent }: Props)
             'sharing.focus_hint',
             'sharing.focus_x',
             'sharing.focus_y',
+            'sharing.focus_zoom',
+            'sharing.focus_cut',
             'sharing.focus_crop',
             'sharing.focus_crop_page',
             'sharing.focus_crop_card',

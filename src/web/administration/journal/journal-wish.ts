@@ -1,3 +1,4 @@
+import { isMoment } from '#domain/form/contents.ts'
 import { type JournalSubject, journalSubjects } from '#domain/operator/journal.ts'
 
 /** What the address of the journal asks for; what it does not understand is not asked for. */
@@ -19,7 +20,7 @@ export function wishOf(query: URLSearchParams): Wish {
 }
 
 function dayOf(text: string | null): string | null {
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''))
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(text ?? '') && isMoment(`${text}T00:00`)
   return isDay ? text : null
 }
 

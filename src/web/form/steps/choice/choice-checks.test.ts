@@ -4,6 +4,7 @@ import { item, tier } from '#test/support/asked-cart.ts'
 import { choiceFacts, supportFacts } from '#test/support/choice-facts.ts'
 import type { Values } from '../values.ts'
 import { checkChoice, goneProblems } from './choice-checks.ts'
+import { offersOf } from './offers.ts'
 
 const full = tier(1, 'Registration', { remainingNumber: 5 })
 const reduced = tier(2, 'Registration', { maxPerUser: 4 })
@@ -111,3 +112,28 @@ for (const [values, codes] of supports) {
     )
   })
 }
+
+/** Rule STK-6. */
+test('rates that share their places have as many as are left of both', () => {
+  const poolId = 1
+  const shared = [
+    tier(1, 'Registration', { remainingNumber: 2, ownRemaining: 2, poolId }),
+    tier(2, 'Registration', { remainingNumber: 3, poolId }),
+  ]
+  const pools = [{ id: poolId, remainingNumber: 3 }]
+  const withCart = (items: Parameters<typeof choiceFacts>[1]) => {
+    const shown = choiceFacts(shared, items)
+    return { ...shown, form: { ...shown.form, pools } }
+  }
+  const left = (items: Parameters<typeof choiceFacts>[1]) =>
+    offersOf(withCart(items)).map(offer => offer.left)
+  assert.deepEqual(left([]), [2, 3])
+  // What their own cart holds is theirs, whichever of the rates it is; a limit of its own stays one.
+  assert.deepEqual(left([item(2, { quantity: 3 })]), [2, 6])
+  assert.deepEqual(left([item(1)]), [3, 4])
+  assert.deepEqual(checkChoice({ 'q-1': '1', 'q-2': '2' }, withCart([])), [])
+  const together = { people, limit: 3, rates: [shared[0]?.label, shared[1]?.label].join(', ') }
+  assert.deepEqual(checkChoice({ 'q-1': '2', 'q-2': '2' }, withCart([])), [
+    { field: 'q-2', code: 'TICKETS_SOLD_OUT', values: together },
+  ])
+})

@@ -35,16 +35,15 @@ function offerOf(tier: Tier, facts: Facts): Offer {
   }
 }
 
-/** What is left of the rate, and of the whole form where it has a common limit. */
+/** What is left of the rate, of its pool, and of the whole form where it has a common limit. */
 function leftOf(tier: Tier, { form, cart }: Facts): number | null {
   const pool = form.pools?.find(({ id }) => id === tier.poolId)
-  const ofTier =
-    pool !== undefined && pool.remainingNumber === tier.remainingNumber
-      ? leftOfPool(pool, { form, cart })
-      : plusHeld(tier, cart)
-  const ofForm = isGift(tier.tierType) ? null : placesLeft({ form, cart })
-  if (ofTier === null || ofForm === null) return ofTier ?? ofForm
-  return Math.min(ofTier, ofForm)
+  const bounds = [
+    pool === undefined ? plusHeld(tier, tier.remainingNumber, cart) : leftOfPool(pool, { form, cart }),
+    pool === undefined ? null : plusHeld(tier, tier.ownRemaining ?? null, cart),
+    isGift(tier.tierType) ? null : placesLeft({ form, cart }),
+  ].filter(bound => bound !== null)
+  return bounds.length === 0 ? null : Math.min(...bounds)
 }
 
 /** Places left of a pool for this visitor: those of their own cart are theirs, whichever of its rates they chose (rule STK-6). */
@@ -53,8 +52,8 @@ export function leftOfPool(pool: Pool, { form, cart }: Pick<StepFacts, 'form' | 
   return Math.max(0, pool.remainingNumber + heldOf(rates, cart))
 }
 
-const plusHeld = ({ id, remainingNumber }: Tier, cart: StepFacts['cart']) =>
-  remainingNumber === null ? null : Math.max(0, remainingNumber + heldOf([id], cart))
+const plusHeld = ({ id }: Tier, left: number | null, cart: StepFacts['cart']) =>
+  left === null ? null : Math.max(0, left + heldOf([id], cart))
 
 function heldOf(rates: readonly number[], cart: StepFacts['cart']): number {
   return (cart?.itemList ?? [])
