@@ -217,10 +217,10 @@ story(
   'what is wrong stands beside its field, and nothing typed is lost',
   [{ ...frenchPhone, javaScript: false }],
   async (visitor, lab) => {
-    const { page, t } = visitor
+    const { page, t, look } = visitor
     const slug = await openByHand(visitor, lab, {
-      email: 'sans.script@example.org',
-      organization: 'Sans script',
+      email: `sans.script.${look.locale}.${look.width}@example.org`,
+      organization: `Sans script ${look.locale} ${look.width}`,
       city: 'Crest',
     })
     await visitor.open(`/associations/${slug}/administration/campagnes/nouvelle/evenements`)

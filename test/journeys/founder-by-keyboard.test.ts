@@ -82,7 +82,7 @@ const asked: Readonly<Record<PublishedFormType, (keys: Founder) => Promise<void>
 async function open(keys: Founder, lab: JourneyLab): Promise<void> {
   const { visitor } = keys
   const { page, t, look } = visitor
-  const email = `clavier.${look.locale}@example.org`
+  const email = `clavier.${look.locale}.${look.width}@example.org`
   await visitor.open('/ouvrir')
   await keys.type(keys.labelled('opening.search'), 'sept lunes')
   const found = page.getByRole('link', { name: /Théâtre des Sept Lunes/ })

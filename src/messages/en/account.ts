@@ -65,13 +65,13 @@ export const account = {
   'account.mail_activation_subject': 'Activate your {brand} account',
   'account.mail_activation_title': 'Activate your account',
   'account.mail_activation_body':
-    'You asked to open a {brand} account. Choose your password: you will then find the payments made with this address.',
+    'You asked to open an account with {brand}. Choose your password: you will then find the payments made with this address.',
   'account.mail_activation_if_not': 'If it was not you, do nothing: no account is opened without this link.',
   'account.mail_activation_action': 'Activate my account',
-  'account.mail_alreadyActive_subject': 'You already have a {brand} account',
+  'account.mail_alreadyActive_subject': 'You already have an account with {brand}',
   'account.mail_alreadyActive_title': 'You already have an account',
   'account.mail_alreadyActive_body':
-    'You asked to open a {brand} account, but there already is one for this address. Log in, or choose a new password from the login page.',
+    'You asked to open an account with {brand}, but there already is one for this address. Log in, or choose a new password from the login page.',
   'account.mail_alreadyActive_if_not': 'If it was not you, do nothing: nothing has changed.',
   'account.mail_alreadyActive_action': 'Log in',
   'account.mail_newPassword_subject': 'Choose a new {brand} password',
