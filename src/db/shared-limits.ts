@@ -33,6 +33,8 @@ export function createSharedLimits(db: Database, secret: string): Limits {
       return { times, wait: times >= limit.max ? secondsLeft : 0 }
     },
 
+    isSpent: (limit, subject) => spent.secondsLeft(keyOf(limit, subject)) > 0,
+
     giveBack: (limit, subject, by = 1) => countDown(db, keyOf(limit, subject), by),
   }
 }

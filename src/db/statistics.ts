@@ -65,6 +65,8 @@ export type SoldUnits = {
   readonly units: number
   /** Places left now; null where they are not counted. */
   readonly left: number | null
+  /** The pool whose places they are, where it has fewer than the rate itself (rule STK-6). */
+  readonly poolId: number | null
 }
 
 /** How many units of each rate were sold in a period, in the order of the form; gifts without a rate come last. */
@@ -79,14 +81,20 @@ export async function soldByTier(db: Reader, asked: Omit<Asked, 'step'>): Promis
       group by i.tier_id
     )
     select t.id as "tierId", t.label, coalesce(sold.units, 0) as units,
-      case when s.capacity is not null then greatest(s.capacity - s.sold - s.held, 0) end as left, t.position
+      least(own.free, pool.free) as left, case when own.free <= pool.free then null else pool.target_id end as "poolId",
+      t.position
     from tiers t
     left join sold on sold.tier_id = t.id
-    left join stocks s on s.organization_id = t.organization_id and s.kind = 'tier' and s.target_id = t.id
+    left join lateral (
+      select greatest(capacity - sold - held, 0) as free from stocks
+      where organization_id = t.organization_id and kind = 'tier' and target_id = t.id) own on true
+    left join lateral (
+      select greatest(capacity - sold - held, 0) as free, target_id from stocks
+      where organization_id = t.organization_id and kind = 'pool' and target_id = t.pool_id) pool on true
     where t.organization_id = ${asked.organizationId} and t.form_id = ${asked.formId}
       and (t.deleted_at is null or sold.units is not null)
     union all
-    select null, '', sold.units, null, 2147483647 from sold where sold.tier_id is null
+    select null, '', sold.units, null, null, 2147483647 from sold where sold.tier_id is null
     order by position, "tierId"`.execute(db)
-  return rows.map(({ tierId, label, units, left }) => ({ tierId, label, units, left }))
+  return rows.map(({ tierId, label, units, left, poolId }) => ({ tierId, label, units, left, poolId }))
 }

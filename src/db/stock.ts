@@ -58,35 +58,36 @@ export async function holdUnits(
 }
 
 /**
- * How many of the free units of the counter `s` are for who waits in line, before any newcomer (rule WAIT-2): of each whom
- * they suffice, where the rate, its pool and the form have enough; a rate that is not sold now, or to who has its code alone, keeps no
- * place for anybody. It reads no more entries than units are free, from an index that is empty where nobody waits.
+ * How many of the free units of the counter `s` are for who waits in line, before any newcomer (rule WAIT-2): of each whom they
+ * suffice, where the rate, its pool and the form have enough; a rate that is not sold now, or to who has its code alone, keeps no place
+ * for anybody. What a rate has room for is asked once. It reads no more entries of rates on sale than units are free, from an index that
+ * is empty where nobody waits.
  */
 const awaited = (now: string | null) => sql`case s.kind
-  when 'tier' then ${waitingFor(sql`p.tier_id = s.target_id`, now)}
-  when 'form' then ${waitingFor(sql`p.form_id = s.target_id and p.tier_id is not null`, now)}
-  when 'pool' then ${waitingFor(
-    sql`p.form_id = s.form_id and p.tier_id in (
-      select t.id from tiers t where t.organization_id = s.organization_id and t.pool_id = s.target_id)`,
-    now,
-  )}
+  when 'tier' then ${waitingFor({ rates: sql`t.id = s.target_id`, line: sql`p.tier_id = s.target_id` }, now)}
+  when 'form' then ${waitingFor({ rates: sql`t.form_id = s.target_id`, line: sql`p.form_id = s.target_id and p.tier_id is not null` }, now)}
+  when 'pool' then ${waitingFor({ rates: sql`t.pool_id = s.target_id`, line: sql`p.form_id = s.form_id and p.tier_id is not null` }, now)}
   end`
 
-const waitingFor = (whose: RawBuilder<unknown>, now: string | null) => sql`(select sum(quantity) from (
-    select p.quantity from prospects p
-    where p.organization_id = s.organization_id and ${whose} and p.state = 'waiting'
-      and p.quantity <= s.capacity - s.sold - s.held and ${isSold(now)} and not exists (
-        select from stocks o
-        where o.organization_id = s.organization_id and p.quantity > o.capacity - o.sold - o.held and (
-          o.kind = 'form' and o.target_id = p.form_id or o.kind = 'tier' and o.target_id = p.tier_id
-          or o.kind = 'pool' and o.target_id = (
-            select t.pool_id from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id)))
-    order by p.place limit s.capacity - s.sold - s.held + 1) line)`
+type Waited = { readonly rates: RawBuilder<unknown>; readonly line: RawBuilder<unknown> }
 
-const isSold = (now: string | null) => sql`exists (
-        select from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id and t.deleted_at is null
-          and t.reserved_for is distinct from 'code'
-          and coalesce(t.sale_start_at <= ${now}::timestamptz, true) and coalesce(t.sale_end_at > ${now}::timestamptz, true))`
+const waitingFor = ({ rates, line }: Waited, now: string | null) => sql`(select sum(quantity) from (
+    select p.quantity from prospects p
+    join (
+      select t.id, least(${free('tier', 't.id')}, ${free('pool', 't.pool_id')}, ${free('form', 't.form_id')}) as room
+      from tiers t
+      where t.organization_id = s.organization_id and ${rates} and t.deleted_at is null
+        and t.reserved_for is distinct from 'code' and coalesce(t.sale_start_at <= ${now}::timestamptz, true)
+        and coalesce(t.sale_end_at > ${now}::timestamptz, true)
+      offset 0) r on r.id = p.tier_id
+    where p.organization_id = s.organization_id and ${line} and p.state = 'waiting'
+      and p.quantity <= least(r.room, s.capacity - s.sold - s.held)
+    order by p.place limit greatest(s.capacity - s.sold - s.held, 0) + 1) line)`
+
+const free = (kind: 'tier' | 'pool' | 'form', targetId: string) => sql`coalesce((
+        select o.capacity - o.sold - o.held from stocks o
+        where o.organization_id = s.organization_id and o.kind = ${sql.lit(kind)}
+          and o.target_id = ${sql.ref(targetId)}), 2147483647)`
 
 /**
  * One statement: the counters that change are locked in their order, moved where that is possible, and the tokens follow.
@@ -229,7 +230,7 @@ export function wholeUnits(
   const rates = units.filter(({ kind }) => kind === 'tier').map(({ targetId }) => targetId)
   const held = sql`
     unchanged as materialized (
-      select content_id = kept_contents(organization_id, id) as is_unchanged
+      select content_id = settled_contents(organization_id, id) as is_unchanged
       from forms where organization_id = ${organizationId} and id = ${formId}
     ), held as materialized (
       select kind, target_id, quantity from holds

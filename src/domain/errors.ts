@@ -38,6 +38,7 @@ export const errors = {
   delivery_day_out_of_range: field,
   confirmation_day: field,
   minor: field,
+  french_zip_code_invalid: field,
   zip_code_invalid: field,
   country_not_allowed: field,
   country_unknown: field,

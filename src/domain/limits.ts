@@ -10,6 +10,8 @@ export type Limits = {
   count(limit: Limit, subject: string, by?: number): Promise<Counted>
   /** Reads without counting: `wait` says whether one more would be too often. */
   look(limit: Limit, subject: string): Promise<Counted>
+  /** Whether this process knows that it is spent: asks nobody, so that it may stand in a transaction. */
+  isSpent(limit: Limit, subject: string): boolean
   /** Takes one or several back: it turned out to be harmless, or did not happen. */
   giveBack(limit: Limit, subject: string, by?: number): Promise<void>
 }
@@ -66,8 +68,10 @@ export const limits = {
    * can run out is held from everybody else meanwhile.
    */
   heldUnits: { name: 'held-units', max: 500, seconds: hour },
-  /** Codes that open no rate, from one network: nobody guesses what is reserved. */
+  /** Different codes of rates, right ones too, from one network: nobody guesses what is reserved. */
   rateCodes: { name: 'rate-codes', max: 30, seconds: quarter },
+  /** One code from one network: a crowd that follows one link tries one code. */
+  rateCode: { name: 'rate-code', max: 1_000_000, seconds: quarter },
   /** Addresses that are no member's, tried on rates for members from one network: nobody learns who is one by trying. */
   memberTries: { name: 'member-tries', max: 20, seconds: quarter },
   /** Searches in a register of organizations, from one network: each may become a call to somebody else. */

@@ -19,6 +19,7 @@ import type { Visit } from '#web/context.ts'
 import { bringsCookie, readCookie } from '#web/cookies.ts'
 import { errorAddress } from '#web/error-address.ts'
 import { cartCookieName } from '#web/form/steps/cart-cookie.ts'
+import { codeIn } from '#web/form/steps/rate-code.ts'
 import { anySite, bareHeaders, routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
 import { assetsFromManifest, type IslandAssets } from '#web/islands/assets.ts'
 import { localeOf } from '#web/locale.ts'
@@ -280,8 +281,7 @@ function cacheKey(request: FastifyRequest, { config }: WebOptions): string | nul
 }
 
 /** What a code opens, or how it is refused, depends on who tries it (rule FRM-20). */
-const bringsCode = (url: string) =>
-  url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('code')
+const bringsCode = (url: string) => url.includes('?') && codeIn(url) !== null
 
 function withHeaders(page: KeptPage, headers: Record<string, string>): KeptPage {
   return { ...page, headers: new Headers([...Object.entries(headers), ...page.headers]) }

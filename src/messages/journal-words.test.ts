@@ -68,7 +68,7 @@ test('what was changed is told with both sides, in the units of the reader', () 
   assert.deepEqual(changed({ franceOnly: '' }, { franceOnly: 'on' }), ['France seulement : non → oui'])
   assert.deepEqual(changed({ seat: 'Lyon', phone: '01 02 03 04 05' }, { seat: 'Crest', phone: '06' }), [
     'Siège : Lyon → Crest',
-    'Téléphone : modifié',
+    'Téléphone : a changé',
   ])
 })
 

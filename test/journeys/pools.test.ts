@@ -28,6 +28,12 @@ story(
       await assertHolds(page.getByLabel(t('pools.name'), { exact: true }), 'Berge')
       await page.getByRole('checkbox', { name: 'Tarif réduit', exact: true }).check()
       await press(visitor, t('editor.save'))
+      // Fewer than are sold: the number that must be there is said beside the field.
+      await page.locator('#capacity-error').waitFor()
+      const least = (await page.locator('#capacity-error').textContent())?.match(/\d[\d\s,]*/)?.[0] ?? ''
+      const taken = Number(least.replaceAll(/\D/g, ''))
+      await page.getByLabel(t('pools.capacity'), { exact: true }).fill(String(taken + 3))
+      await press(visitor, t('editor.save'))
       await page.getByText(t('pools.saved')).waitFor()
       await page.getByRole('progressbar', { name: t('pools.taken', { pool: 'Berge' }) }).waitFor()
       await lookAt(visitor, 'pools')
@@ -65,7 +71,14 @@ const press = ({ page }: Visitor, name: string) => page.getByRole('button', { na
 async function endPools(lab: JourneyLab): Promise<void> {
   const { form } = await demoCampaign(lab, 'festival')
   await lab.db.updateTable('tiers').set({ poolId: null }).where('formId', '=', form.id).execute()
-  await lab.db.deleteFrom('holds').where('kind', '=', 'pool').execute()
-  await lab.db.deleteFrom('stocks').where('kind', '=', 'pool').execute()
+  const { organizationId, id } = form
+  const counters = lab.db
+    .selectFrom('stocks')
+    .select('targetId')
+    .where('kind', '=', 'pool')
+    .where('formId', '=', id)
+  await lab.db.deleteFrom('holds').where('kind', '=', 'pool').where('targetId', 'in', counters).execute()
+  const stocks = lab.db.deleteFrom('stocks').where('organizationId', '=', organizationId)
+  await stocks.where('kind', '=', 'pool').where('formId', '=', id).execute()
   await lab.db.deleteFrom('pools').where('formId', '=', form.id).execute()
 }

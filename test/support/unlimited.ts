@@ -4,5 +4,6 @@ import type { Limits } from '#domain/limits.ts'
 export const unlimited: Limits = {
   count: async () => ({ times: 0, wait: 0 }),
   look: async () => ({ times: 0, wait: 0 }),
+  isSpent: () => false,
   giveBack: async () => {},
 }

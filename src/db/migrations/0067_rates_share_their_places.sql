@@ -18,10 +18,8 @@ alter table tiers add constraint tiers_share_places
 alter table tiers validate constraint tiers_share_places;
 create index tiers_by_pool on tiers (organization_id, pool_id) where pool_id is not null;
 
--- What a pool is called is part of what its form shows.
+-- Which pools there are is part of what a form shows; what its association calls them is not.
 create trigger pools_contents_added after insert on pools
-  referencing new table as changed for each statement execute function contents_of_form_change();
-create trigger pools_contents_changed after update on pools
   referencing new table as changed for each statement execute function contents_of_form_change();
 create trigger pools_contents_removed after delete on pools
   referencing old table as changed for each statement execute function contents_of_form_change();
@@ -60,7 +58,7 @@ end $$;
 -- Which contents a form has once whoever counts anew what is sold of it has ended; they stay until the transaction of the caller ends. A
 -- statement that sells compares them with those that it began with. It is volatile, so that the second reading sees what was
 -- committed while the first one waited.
-create function kept_contents(of_organization integer, of_form integer) returns uuid language plpgsql volatile as $$
+create function settled_contents(of_organization integer, of_form integer) returns uuid language plpgsql volatile as $$
 begin
   perform from forms where organization_id = of_organization and id = of_form for key share;
   return (select content_id from forms where organization_id = of_organization and id = of_form);

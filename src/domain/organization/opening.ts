@@ -1,6 +1,5 @@
 import { checkMaxLength } from '../fields/max-length.ts'
 import { checkSiren, normaliseSiren } from '../fields/siren.ts'
-import { checkZipCode } from '../fields/zip-code.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 import type { OrganismType } from './organization.ts'
 
@@ -88,8 +87,9 @@ function textProblems(facts: OrganizationFacts): readonly Problem[] {
 
 function numberProblems({ zipCode, rna, siren }: OrganizationFacts): readonly Problem[] {
   const problems: Problem[] = []
-  const zip = zipCode === '' ? undefined : checkZipCode(zipCode)
-  if (zip !== undefined) problems.push({ code: zip, field: 'zipCode' })
+  // Its seat is in France (rule LAW-5 prints it).
+  if (zipCode !== '' && !/^\d{5}$/.test(zipCode))
+    problems.push({ code: 'french_zip_code_invalid', field: 'zipCode' })
   if (rna !== null && !isRna(rna)) problems.push({ code: 'rna_invalid', field: 'rna' })
   const wrong = siren === null ? undefined : checkSiren(siren)
   if (wrong !== undefined) problems.push({ code: wrong, field: 'siren' })

@@ -68,6 +68,12 @@ export const account = {
     'You asked to open an account with {brand}. Choose your password: you will then find the payments made with this address.',
   'account.mail_activation_if_not': 'If it was not you, do nothing: no account is opened without this link.',
   'account.mail_activation_action': 'Activate my account',
+  'account.mail_opening_subject': 'Open the space “{organization}”',
+  'account.mail_opening_title': 'Open the space of your association',
+  'account.mail_opening_body':
+    'Choose your password: the space “{organization}” opens at once, and your first campaign can begin.',
+  'account.mail_opening_if_not': 'If this was not you, do nothing: nothing opens without this link.',
+  'account.mail_opening_action': 'Open the space',
   'account.mail_alreadyActive_subject': 'You already have an account with {brand}',
   'account.mail_alreadyActive_title': 'You already have an account',
   'account.mail_alreadyActive_body':

@@ -5,7 +5,7 @@ export const dashboard = {
   'dashboard.hello': 'Hello {firstName}',
   'dashboard.hello_nobody': 'Hello',
   'dashboard.create': 'Create a campaign',
-  'dashboard.tasks': 'To begin well',
+  'dashboard.tasks': 'Getting started',
   'dashboard.tasks_left': '{count, plural, one {One step left.} other {# steps left.}}',
   'dashboard.task.publish': 'Publish your first page',
   'dashboard.task_why.publish': 'It takes a minute; all the rest is completed later.',

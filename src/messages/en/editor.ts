@@ -88,9 +88,8 @@ export const editor = {
   'editor.own_price': 'Pay what you want',
   'editor.own_price_from': 'Pay what you want, from {amount}',
   'editor.unlimited': 'Unlimited',
-  'editor.left': '{sold} of {capacity} sold',
-  'editor.left_held':
-    '{sold} of {capacity} sold, {held, plural, one {# reserved right now} other {# reserved right now}}',
+  'editor.left': 'Sold: {sold} of {capacity}',
+  'editor.left_held': 'Sold: {sold} of {capacity}. Held right now: {held}.',
   'editor.rate_title': 'Edit “{name}”',
   'editor.back': 'Back to the list',
   'editor.saved_rate': '“{name}” is saved.',

@@ -74,7 +74,7 @@ export const factor = {
     'A recovery code stands in for it. If you have none, write to whoever operates this site: once they have checked that it’s you, they can take it off your account. <link>Contact us</link>',
   'factor.locked': 'Too many wrong codes. Try again after {time}.',
   'factor.login_passkey': 'Use a passkey',
-  'factor.again_title': 'Confirmed. Check what you had typed, then submit it again.',
+  'factor.again_title': 'Nothing has been sent yet. Check what you had typed, then submit it again.',
   'factor.operator_title': 'Operate {brand}',
   'factor.operator_what':
     'You are invited to operate this installation: reports, mails, reconciliation, organisations and settings. You will be asked for a second factor.',

@@ -15,7 +15,7 @@ export const orderNotices = {
   'notice.day_facts': 'By campaign',
   'notice.day_row': '{title} ({count})',
   'notice.choice_title': 'Your emails',
-  'notice.choice_label': 'Hear of orders',
+  'notice.choice_label': 'Get notified of orders',
   'notice.choice_each': 'For each order',
   'notice.choice_daily': 'Once a day, with refused payments',
   'notice.choice_none': 'Never',

@@ -15,7 +15,7 @@ export const thanks = {
   'thanks.video_url': 'Address of the video',
   'thanks.video_url_hint': 'YouTube, Vimeo or PeerTube, for example https://youtu.be/…',
   'thanks.video_title': 'Title of the video',
-  'thanks.saved': 'The thanks are saved.',
+  'thanks.saved': 'Your changes are saved.',
   'thanks.from': 'A word from {organization}',
   'thanks.video_link': 'Watch the video “{title}” on {service}',
 } as const satisfies Record<keyof typeof fr, string>

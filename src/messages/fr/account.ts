@@ -72,6 +72,12 @@ export const account = {
   'account.mail_activation_if_not':
     'Si ce n’est pas vous, ne faites rien : aucun compte n’est ouvert sans ce lien.',
   'account.mail_activation_action': 'Activer mon compte',
+  'account.mail_opening_subject': 'Ouvrez l’espace « {organization} »',
+  'account.mail_opening_title': 'Ouvrez l’espace de votre association',
+  'account.mail_opening_body':
+    'Choisissez votre mot de passe : l’espace « {organization} » s’ouvre aussitôt, et votre première campagne peut commencer.',
+  'account.mail_opening_if_not': 'Si ce n’est pas vous, ne faites rien : rien n’est ouvert sans ce lien.',
+  'account.mail_opening_action': 'Ouvrir l’espace',
   'account.mail_alreadyActive_subject': 'Vous avez déjà un compte {brand}',
   'account.mail_alreadyActive_title': 'Vous avez déjà un compte',
   'account.mail_alreadyActive_body':

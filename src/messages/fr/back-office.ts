@@ -106,7 +106,7 @@ export const backOffice = {
   'office.tier_label': 'Nom du tarif',
   'office.tier_description': 'Description',
   'office.tier_capacity': 'Quantité mise en vente',
-  'office.tier_units': '{sold} vendues, {held} réservées en ce moment.',
+  'office.tier_units': 'Vendues : {sold}. Réservées en ce moment : {held}.',
   'office.tier_unlimited': 'Ce tarif n’est pas limité en quantité.',
   'office.capacity_too_low': 'Indiquez au moins {taken} : cette quantité est déjà vendue ou réservée.',
   'office.save': 'Enregistrer les modifications',

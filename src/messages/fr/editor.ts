@@ -89,9 +89,8 @@ export const editor = {
   'editor.own_price': 'Prix libre',
   'editor.own_price_from': 'Prix libre, à partir de {amount}',
   'editor.unlimited': 'Sans limite de quantité',
-  'editor.left': '{sold} sur {capacity} vendus',
-  'editor.left_held':
-    '{sold} sur {capacity} vendus, {held, plural, one {# réservé en ce moment} other {# réservés en ce moment}}',
+  'editor.left': 'Vendus : {sold} sur {capacity}',
+  'editor.left_held': 'Vendus : {sold} sur {capacity}. Réservés en ce moment : {held}.',
   'editor.rate_title': 'Modifier « {name} »',
   'editor.back': 'Retour à la liste',
   'editor.saved_rate': '« {name} » est enregistré.',
@@ -129,7 +128,7 @@ export const editor = {
   'editor.places_unlimited': 'Sans limite',
   'editor.places_limited': 'Limitée',
   'editor.capacity': 'Nombre en vente',
-  'editor.capacity_hint': '{sold} vendus, {held} réservés en ce moment.',
+  'editor.capacity_hint': 'Vendus : {sold}. Réservés en ce moment : {held}.',
   'editor.most': 'Maximum par personne',
   'editor.most_hint': 'Compté sur toutes les commandes d’une même adresse e-mail.',
   'editor.window': 'Période de vente',
@@ -147,7 +146,7 @@ export const editor = {
   'editor.concerns': 'Qui est concerné',
   'editor.concerns_sold':
     '{count, plural, one {# commande contient ce tarif à {price}.} other {# commandes contiennent ce tarif à {price}.}}',
-  'editor.concerns_sold_keep': 'Elles gardent le prix et les dates de leur achat.',
+  'editor.concerns_sold_keep': 'Ce qui est acheté garde son prix et ses dates.',
   'editor.concerns_carts':
     '{count, plural, one {# personne l’a dans son panier en ce moment : elle verra le nouveau prix avant de payer.} other {# personnes l’ont dans leur panier en ce moment : elles verront le nouveau prix avant de payer.}}',
   'editor.save': 'Enregistrer',

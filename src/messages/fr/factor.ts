@@ -76,7 +76,7 @@ export const factor = {
     'Un code de récupération le remplace. Sans code, écrivez à la personne qui exploite ce site : après avoir vérifié que c’est vous, elle peut le retirer de votre compte. <link>Nous contacter</link>',
   'factor.locked': 'Trop de codes erronés. Réessayez après {time}.',
   'factor.login_passkey': 'Utiliser une clé d’accès',
-  'factor.again_title': 'C’est confirmé. Vérifiez ce que vous aviez saisi, puis validez à nouveau.',
+  'factor.again_title': 'Rien n’est encore parti. Vérifiez ce que vous aviez saisi, puis validez à nouveau.',
   'factor.operator_title': 'Exploiter {brand}',
   'factor.operator_what':
     'Vous êtes invité à exploiter cette installation : signalements, courriels, rapprochements, associations et réglages. Un second facteur vous sera demandé.',

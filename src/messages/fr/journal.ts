@@ -37,7 +37,7 @@ export const journal = {
   'journal.numbered': 'n° {id}',
   'journal.price_changed': 'a changé le prix de « {name} » de {before} à {price}',
   'journal.change': '{field} : {from} → {to}',
-  'journal.changed': '{field} : modifié',
+  'journal.changed': '{field} : a changé',
   'journal.nothing': 'vide',
   'journal.association': 'L’association',
   'journal.provider': 'Le prestataire de paiement',

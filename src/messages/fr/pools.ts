@@ -14,7 +14,7 @@ export const pools = {
     'Un tarif peut garder en plus une limite à lui. Ce qui est déjà vendu ou réservé compte.',
   'pools.of_other': 'Quittera la limite « {pool} ».',
   'pools.of': 'Limite commune : {pool}',
-  'pools.taken': 'Part prise de la limite « {pool} »',
+  'pools.taken': 'Places prises : « {pool} »',
   'pools.saved': 'La limite commune est enregistrée.',
   'pools.removed': 'La limite commune est supprimée.',
   'pools.remove_title': 'Supprimer la limite',

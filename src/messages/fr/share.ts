@@ -26,7 +26,7 @@ export const share = {
   'sharing.open.short': 'Ouvrir X',
   'sharing.subject': '{title} – {organization}',
   'sharing.say.Event':
-    '« {title} ».{facts, select, none {} other { {facts}.}} Réservez votre place en ligne :',
+    '« {title} »{facts, select, none {.} other { : {facts}.}} Réservez votre place en ligne :',
   'sharing.say.Membership': '{organization} : adhérez en ligne en quelques minutes, avec « {title} » :',
   'sharing.say.Shop':
     'La boutique de notre association est ouverte : « {title} ». Chaque achat nous soutient :',
@@ -55,7 +55,7 @@ export const share = {
     'Touchez l’image là où elle compte (un visage, une scène), ou déplacez les curseurs : cet endroit reste visible sur chaque page.',
   'sharing.focus_x': 'De gauche à droite',
   'sharing.focus_y': 'De haut en bas',
-  'sharing.focus_zoom': 'Agrandir',
+  'sharing.focus_zoom': 'Agrandissement',
   'sharing.focus_cut': 'Recadrer',
   'sharing.focus_crop': 'Ce qu’on en verra',
   'sharing.focus_crop_page': 'En haut de la page',

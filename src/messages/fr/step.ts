@@ -74,6 +74,7 @@ export const step = {
   'step.left_participants': '{count, plural, one {Plus qu’une place} other {Plus que # places}}',
   'step.left_members': '{count, plural, one {Plus qu’une place} other {Plus que # places}}',
   'step.left_details': '{count, plural, one {Plus qu’un en stock} other {Plus que # en stock}}',
+  'step.left_in_all': '{left} en tout',
   'step.left_together': '{left} en tout : {rates}',
   'step.left_contributors': '{count, plural, one {Plus qu’une} other {Plus que #}}',
   'step.most_participants': '{count, plural, one {Un seul par personne} other {Maximum # par personne}}',

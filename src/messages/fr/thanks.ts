@@ -14,7 +14,7 @@ export const thanks = {
   'thanks.video_url': 'Adresse de la vidéo',
   'thanks.video_url_hint': 'YouTube, Vimeo ou PeerTube, par exemple https://youtu.be/…',
   'thanks.video_title': 'Titre de la vidéo',
-  'thanks.saved': 'Les remerciements sont enregistrés.',
+  'thanks.saved': 'Vos modifications sont enregistrées.',
   'thanks.from': 'Un mot de l’association {organization}',
   'thanks.video_link': 'Regarder la vidéo «\u00a0{title}\u00a0» sur {service}',
 } as const

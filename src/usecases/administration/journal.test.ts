@@ -93,7 +93,7 @@ test('the saves of one sitting are one line, from what stood there first to what
   const [line] = await told(admin)
   assert.equal(
     line,
-    'Zoé Carpentier a modifié la campagne « Un don pour tous », aujourd’hui à 13h03 | Titre : Un don → Un don pour tous | Présentation : modifié',
+    'Zoé Carpentier a modifié la campagne « Un don pour tous », aujourd’hui à 13h03 | Titre : Un don → Un don pour tous | Présentation : a changé',
   )
 })
 
@@ -147,7 +147,7 @@ test('is filtered by subject, person and day, and its file holds what is shown',
   assert.equal((await told(admin, { from: '2026-11-21', until: '2026-11-21' })).length, 1)
   assert.deepEqual(await exported({ subject: 'campaigns' }), [
     '\ufeffQuand;Qui;Quoi;Détail',
-    '2026-11-20 13:03;Zoé Carpentier;a modifié la campagne « Un don pour tous »;Titre : Un don → Un don pour tous · Présentation : modifié',
+    '2026-11-20 13:03;Zoé Carpentier;a modifié la campagne « Un don pour tous »;Titre : Un don → Un don pour tous · Présentation : a changé',
     '2026-11-20 13:00;Zoé Carpentier;"a changé le prix de « Don de 20 euros » de 20,00 € à 24,00 €";',
     '',
   ])

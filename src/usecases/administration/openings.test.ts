@@ -162,7 +162,7 @@ describe('opening the space of an organization', () => {
         'position required',
         'rna rna_invalid',
         'siren siren_invalid',
-        'zipCode zip_code_invalid',
+        'zipCode french_zip_code_invalid',
       ],
     )
   })

@@ -75,8 +75,16 @@ type Done = {
   readonly facts?: AuditFacts
 }
 
-/** What was typed over what stood there, for the line of the audit; a field that was not sent stayed. */
+/**
+ * What was typed over what stood there, for the line of the audit; a field that was not sent stayed, and one that another editor of the
+ * same page has is no concern of this one.
+ */
 export function changed(before: ContentsValues, after: ContentsValues): AuditFacts {
+  const own = Object.entries(after).filter(([name]) => Object.hasOwn(before, name))
+  return told(before, Object.fromEntries(own))
+}
+
+function told(before: ContentsValues, after: ContentsValues): AuditFacts {
   const changes = changesFact(before, after)
   return changes === undefined ? {} : { changes }
 }
@@ -85,7 +93,7 @@ export function changed(before: ContentsValues, after: ContentsValues): AuditFac
 export function changedWholly(before: ContentsValues, after: ContentsValues): AuditFacts {
   const ticked = Object.entries(before).filter(([, value]) => value === 'on')
   const unticked = Object.fromEntries(ticked.map(([name]) => [name, '']))
-  return changed(before, { ...unticked, ...after })
+  return told(before, { ...unticked, ...after })
 }
 
 /** Writes what an administrator did into the audit. */

@@ -295,7 +295,15 @@ describe('copies of a campaign', () => {
       ...{ title, place, palette, accent, allowCoupons, openDonationAmounts },
       customFields: fields(customFields),
       tiers: form.tiers.map(
-        ({ id: _, remainingNumber: __, isSoldOut: ___, customFields: own, extraOptions, ...tier }) => ({
+        ({
+          id: _,
+          remainingNumber: __,
+          ownRemaining: ______,
+          isSoldOut: ___,
+          customFields: own,
+          extraOptions,
+          ...tier
+        }) => ({
           ...tier,
           customFields: fields(own),
           extraOptions: extraOptions.map(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { updateThanks } from '#db/form-edits.ts'
 import { keptWords } from '#documents/kept-words.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
@@ -55,6 +56,8 @@ export async function savePersonal(
   if (!read.ok) return read
   const { page, mail, video } = read.value
   const thanks = { page: keptWords(page), mail: keptWords(mail), video }
+  // The page saves the look with them: where they stayed, nothing is written of them.
+  if (isDeepStrictEqual(thanks, form.thanks)) return ok({ version })
   return app.transaction(async tx => {
     if (!(await updateThanks(tx, form, thanks, { version, now: app.now() })))
       return failWith('CAMPAIGN_CHANGED')

@@ -120,9 +120,10 @@ export async function savePool(
   return app.transaction(async tx => {
     const now = app.now()
     if (!(await bumpForm(tx, form, { version, now }))) return failWith('CAMPAIGN_CHANGED')
-    await standStill(tx, form, [...read.value.rateIds, ...(pool?.rateIds ?? [])])
+    const isCounted = pool !== null && hasSameRates(pool, read.value)
+    if (!isCounted) await standStill(tx, form, [...read.value.rateIds, ...(pool?.rateIds ?? [])])
     const id = await store(tx, form, pool, read.value)
-    const left = pools.filter(each => each.id !== id && sharesAny(each, read.value))
+    const left = pools.filter(each => each.id !== id && sharesAny(each, read.value)).map(other => other.id)
     await auditAction(app, tx, {
       organizationId: form.organizationId,
       userId: campaign.userId,
@@ -133,8 +134,8 @@ export async function savePool(
         ...(pool !== null && changedWholly(poolValues(pool), values)),
       },
     })
-    for (const each of [...left.map(other => other.id), id].toSorted((one, other) => one - other))
-      await recountPool(tx, keyOf(form, each), now)
+    const uncounted = isCounted ? [] : [...left, id].toSorted((one, other) => one - other)
+    for (const each of uncounted) await recountPool(tx, keyOf(form, each), now)
     const full = await setCapacity(
       tx,
       { organizationId: form.organizationId, kind: 'pool', targetId: id },
@@ -146,6 +147,9 @@ export async function savePool(
 }
 
 const keyOf = ({ organizationId, id }: Form, poolId: number) => ({ organizationId, id, poolId })
+
+const hasSameRates = (pool: ListedPool, { rateIds }: PoolContents) =>
+  pool.rateIds.length === rateIds.length && rateIds.every(id => pool.rateIds.includes(id))
 
 const sharesAny = (pool: ListedPool, { rateIds }: PoolContents) =>
   pool.rateIds.some(id => rateIds.includes(id))

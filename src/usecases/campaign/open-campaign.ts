@@ -49,8 +49,8 @@ type Bringing = Pick<CampaignVisit, 'code' | 'userId'> & {
 }
 
 /**
- * A campaign with all of its rates, for whoever asks for it with a code. Wrong codes are counted by network: nobody tries them
- * all (rule FRM-20). A try is counted before it is looked at and given back where it was right, or many at once would pass.
+ * A campaign with all of its rates, for whoever asks for it with a code. Codes are counted by network: nobody tries them all (rule
+ * FRM-20).
  */
 export async function openedWithCode(
   app: App,
@@ -61,16 +61,27 @@ export async function openedWithCode(
   const open = (codes: readonly string[]) => openedFor(app, openTo(campaign, codes), userId)
   if (typed === undefined) return open(known)
   const { network } = app
-  const tries = network !== null && campaign.form.tiers.some(isByCode) ? network : null
-  if (tries !== null && (await app.limits.count(limits.rateCodes, tries)).wait > 0) {
+  const isTried = network !== null && campaign.form.tiers.some(isByCode)
+  if (isTried && (await triedTooMany(app, network, typed))) {
     const opened = await open(known)
     return opened.ok ? ok({ ...opened.value, codeRefused: 'TOO_MANY_REQUESTS' }) : opened
   }
   const opened = await open([...known, typed])
-  if (opened.ok && !opened.value.openedWith?.includes(typed))
-    return ok({ ...opened.value, codeRefused: 'COUPON_INVALID' })
-  if (tries !== null) await app.limits.giveBack(limits.rateCodes, tries)
-  return opened
+  if (!opened.ok || opened.value.openedWith?.includes(typed)) return opened
+  return ok({ ...opened.value, codeRefused: 'COUPON_INVALID' })
+}
+
+/**
+ * Whether a network has tried too many codes, this one with them. Each is counted before it is looked at, or many at once would all
+ * pass; and once, right or wrong, or whoever follows one link with many others would be taken for a guesser.
+ */
+async function triedTooMany(app: App, network: string, code: string): Promise<boolean> {
+  const { times } = await app.limits.count(limits.rateCode, `${network} ${code}`)
+  const { wait } =
+    times === 1
+      ? await app.limits.count(limits.rateCodes, network)
+      : await app.limits.look(limits.rateCodes, network)
+  return wait > 0
 }
 
 /** A campaign that was found, for whoever asks for it: a hidden one is `NOT_FOUND` to all but its administrators. */

@@ -194,19 +194,16 @@ export async function mayPay(
   return problems.length > 0 ? fail(...problems) : ok(null)
 }
 
-/** Addresses that are refused as no member's are counted by network: nobody learns by trying who is one (rule FRM-20). */
+/** Nobody is told any more who is no member where too many were tried (rule FRM-20). */
 async function reservedFor(app: App, db: Reader, loaded: LoadedCart): Promise<readonly Problem[]> {
   const { network } = app
   const { cart, campaign } = loaded
   const asksMember = reservationsOf(campaign.form, cart.items).some(
     ({ reserved }) => reserved.kind === 'members',
   )
-  const tries = asksMember ? network : null
-  if (tries !== null && (await app.limits.count(limits.memberTries, tries)).wait > 0)
+  if (asksMember && network !== null && app.limits.isSpent(limits.memberTries, network))
     return [{ code: 'TOO_MANY_REQUESTS' }]
-  const problems = await reservedProblems(db, { ...loaded, day: parisDate(app.now()) })
-  if (tries !== null && problems.length === 0) await app.limits.giveBack(limits.memberTries, tries)
-  return problems
+  return reservedProblems(db, { ...loaded, day: parisDate(app.now()) })
 }
 
 /** What the persons of a cart have too much of, the payer's beside their address. */

@@ -17,6 +17,7 @@ import { checkedPayer, mayPay } from './check-ready.ts'
 import { type HeldItems, holdingWithinLimits } from './held-units.ts'
 import { type LoadedCart, showCart } from './load-cart.ts'
 import { holdCart, loadCartOf, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
+import { tryingMembersWithinLimits } from './reserved-rates.ts'
 
 type Choice = CodedAddress & {
   readonly items: readonly CartItemDraft[]
@@ -94,6 +95,10 @@ export async function savePayer(
   app: App,
   input: { cartId: string; payer: PayerDraft; userId: number | null },
 ): Promise<Result<CartView>> {
+  return tryingMembersWithinLimits(app, () => storePayer(app, input))
+}
+
+function storePayer(app: App, input: Parameters<typeof savePayer>[1]): Promise<Result<CartView>> {
   return app.transaction(async tx => {
     const loaded = await loadForChange(app, tx, input.cartId)
     if (!loaded.ok) return loaded

@@ -4,7 +4,9 @@ import type { Reader } from '#db/schema.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { type Reserved, reservationsOf, reservedProblem } from '#domain/cart/reserved-rates.ts'
 import { isOfDomains } from '#domain/form/reserved.ts'
-import type { Problem } from '#domain/result.ts'
+import { limits } from '#domain/limits.ts'
+import { failWith, type Problem, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
 
 type Paid = {
   readonly cart: Pick<Cart, 'organizationId' | 'items'> & {
@@ -32,3 +34,20 @@ export async function reservedProblems(
     each.kind === 'members' ? isTheirs : isOfDomains(email, each.domains)
   return reserved.filter(each => !isFor(each)).map(reservedProblem)
 }
+
+/**
+ * Counts addresses that are refused as no member's, by network: nobody learns by trying who is one. Stands around the transaction, which
+ * holds a connection of its own.
+ */
+export async function tryingMembersWithinLimits<T>(
+  app: App,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const done = await work()
+  const { network } = app
+  if (done.ok || network === null || !done.error.some(isNoMember)) return done
+  const { wait } = await app.limits.count(limits.memberTries, network)
+  return wait > 0 ? failWith('TOO_MANY_REQUESTS') : done
+}
+
+const isNoMember = ({ code, values }: Problem) => code === 'RATE_RESERVED' && values?.reserved === 'members'

@@ -58,14 +58,16 @@ function contentOf(
   app: App,
   link: OpenedLink,
   user: User | undefined,
-): Pick<AccountLetter, 'kind' | 'address'> {
+): Pick<AccountLetter, 'kind' | 'organization' | 'address'> {
   const isActive = user?.isVerified === true && user.passwordHash !== null
   const back = `?redirectTo=${encodeURIComponent(link.returnTo)}`
   const page = (path: string) => `${app.operator.origin}${path}${back}`
   if (link.purpose === 'activation') {
-    return isActive
-      ? { kind: 'alreadyActive', address: page('/connexion') }
-      : { kind: 'activation', address: linkAddress(app, link) }
+    if (isActive) return { kind: 'alreadyActive', address: page('/connexion') }
+    const address = linkAddress(app, link)
+    return link.opening === null
+      ? { kind: 'activation', address }
+      : { kind: 'opening', organization: link.opening.name, address }
   }
   return user?.passwordHash == null
     ? { kind: 'noAccount', address: page('/premiere-connexion') }

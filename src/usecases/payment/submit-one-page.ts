@@ -17,6 +17,7 @@ import { type CheckedPayer, checkedPayer, consentProblems, mayPay } from '../car
 import { holdingWithinLimits } from '../cart/held-units.ts'
 import { type LockedCart, showCart } from '../cart/load-cart.ts'
 import { drawCart, loadCartOf, replaceItems, storeDrawn, touchCart } from '../cart/place-items.ts'
+import { tryingMembersWithinLimits } from '../cart/reserved-rates.ts'
 import { mayPayWith, throughRoom } from '../room/through-room.ts'
 import { type OpenedPayment, openFirstRequest, openRequest } from './open-request.ts'
 
@@ -42,7 +43,9 @@ export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedP
 export async function submitOnePage(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
   // An earlier cart is past the waiting room.
   const begin = (ticket: number | null) =>
-    holdingWithinLimits(app, input, () => submit(app, { ...input, ticket }))
+    holdingWithinLimits(app, input, () =>
+      tryingMembersWithinLimits(app, () => submit(app, { ...input, ticket })),
+    )
   const submitted = await (input.cartId === null ? throughRoom(app, input, begin) : begin(null))
   if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')
   return submitted

@@ -1,6 +1,6 @@
 import { lockDueRooms, storeMove } from '#db/waiting-rooms.ts'
 import { isGift } from '#domain/cart/units.ts'
-import type { Form } from '#domain/form/form.ts'
+import type { Form, Tier } from '#domain/form/form.ts'
 import { arrivalMinutes, moveOf } from '#domain/room/admission.ts'
 import type { App } from '../app.ts'
 import { withinCaps } from '../campaign/caps.ts'
@@ -33,12 +33,20 @@ export async function moveRooms(app: App): Promise<number> {
 function unitsLeft({ remainingNumber, tiers, pools = [] }: Form): number | null {
   // Whoever can only give any more has not waited for that.
   const sold = tiers.filter(({ tierType }) => !isGift(tierType))
-  const shared = pools.filter(({ id }) => sold.some(({ poolId }) => poolId === id))
-  // Each place that rates share is one place (rule STK-6).
-  const alone = sold.filter(({ poolId }) => !shared.some(({ id }) => id === poolId))
-  const each = [...shared, ...alone].map(thing => thing.remainingNumber)
-  const ofTiers =
-    each.length === 0 || each.includes(null) ? null : each.reduce<number>((sum, left) => sum + (left ?? 0), 0)
-  if (remainingNumber === null) return ofTiers
-  return ofTiers === null ? remainingNumber : Math.min(remainingNumber, ofTiers)
+  const alone = sold.filter(({ poolId }) => !pools.some(({ id }) => id === poolId)).map(leftAlone)
+  // A place that rates share is one place (rule STK-6).
+  const shared = pools.flatMap(pool => {
+    const rates = sold.filter(({ poolId }) => poolId === pool.id)
+    return rates.length === 0 ? [] : [least(pool.remainingNumber, sumOf(rates.map(leftAlone)))]
+  })
+  return least(remainingNumber, sumOf([...alone, ...shared]))
 }
+
+const leftAlone = ({ remainingNumber, ownRemaining = remainingNumber }: Tier) => ownRemaining
+
+/** Null where one of them has no limit, or there is none. */
+const sumOf = (each: readonly (number | null)[]): number | null =>
+  each.length === 0 || each.includes(null) ? null : each.reduce<number>((sum, left) => sum + (left ?? 0), 0)
+
+const least = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)

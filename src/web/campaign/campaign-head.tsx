@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { priceRange } from '../widget/price-range.ts'
 import { priceWords } from '../widget/words.ts'
 import type { Campaign } from './campaign-facts.ts'
+import { paragraphsOf } from './description.ts'
 import { ReportDialog } from './report.tsx'
 import { Share } from './share.tsx'
 
@@ -47,7 +48,7 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
         </h1>
         <div className="campaign-facts">
           <Facts campaign={campaign} />
-          {campaign.project === null && (
+          {campaign.project === null && paragraphsOf(form.description).length > 0 && (
             <a className="campaign-more" href="#about">
               {t('donation.read_presentation')}
             </a>

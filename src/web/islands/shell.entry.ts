@@ -1,5 +1,6 @@
 import { followAdminBar } from '../shell/admin-bar.ts'
 import { followBottomBars } from '../shell/bottom-bars.ts'
+import { closeWhatIsLeft } from '../shell/close-left.ts'
 import { showCurrentTab } from '../shell/current-tab.ts'
 import { enhanceErrorPage } from '../shell/error-page.ts'
 import { forgetPost } from '../shell/forget-post.ts'
@@ -29,10 +30,13 @@ followAdminBar()
 followBottomBars()
 holdPressed()
 showCurrentTab()
+closeWhatIsLeft()
 if (window.self !== window.top) void import('../widget/in-frame.ts').then(frame => frame.liveInFrame())
 if (document.querySelector('[data-asks-mail]'))
   void import('../account/send-ask.ts').then(asking => asking.enhanceAsk())
 if (document.querySelector('[data-written-in]'))
   void import('../administration/campaign/ready-texts.ts').then(texts => texts.enhanceReadyTexts())
+if (document.querySelector('form[data-guards]'))
+  void import('../shell/guard-typing.ts').then(guard => guard.guardTyping())
 if (document.querySelector('[data-orders]'))
   void import('../administration/questions/order-list.ts').then(order => order.enhanceOrder())

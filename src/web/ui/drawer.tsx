@@ -12,14 +12,24 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** Gets the focus when it opens; a name that React would take for a field's. */
+const takesFocus = { autofocus: '' }
+
 /**
  * What comes in from the side of a page and covers a phone: the browser opens it, without a script, and closes it by its cross, by
- * Escape and by a press beside it.
+ * Escape and by a press beside it; a script closes it when the focus leaves it.
  */
 export function Drawer({ id, title, className, children }: Props) {
   const t = useT()
   return (
-    <aside id={id} className={classes('drawer', className)} popover="auto" aria-labelledby={`${id}-title`}>
+    <aside
+      id={id}
+      className={classes('drawer', className)}
+      popover="auto"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      {...takesFocus}
+    >
       <div className="drawer-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <button

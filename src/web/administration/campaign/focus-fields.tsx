@@ -106,6 +106,7 @@ function Slider({ name, label, bounds = whole, value, onSlide }: SliderProps) {
         max={bounds.most}
         step={bounds.step}
         value={value}
+        aria-valuetext={`${value} %`}
         onChange={event => onSlide(Number(event.target.value))}
       />
     </div>

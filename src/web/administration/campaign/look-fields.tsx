@@ -1,4 +1,5 @@
-import { type MouseEvent, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useState } from 'react'
+import { largestFile } from '#domain/fields/file-type.ts'
 import { accentPresets, deriveAccent, normaliseColour } from '#domain/form/accent.ts'
 import { nextIdea } from '#domain/form/contents.ts'
 import { type PaletteName, paletteNames, palettes } from '#domain/form/cover-palettes.ts'
@@ -39,6 +40,13 @@ function CoverFields({ form, ...fields }: Props) {
     coverIdea: idea,
     imageId: cover === 'image' ? image : null,
   })
+  // Whoever chose too large a file is told before all of it is sent.
+  const [tooLarge, setTooLarge] = useState(false)
+  const weigh = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const isTooLarge = (target.files?.[0]?.size ?? 0) > largestFile
+    if (isTooLarge) target.value = ''
+    setTooLarge(isTooLarge)
+  }
   const draw = (event: MouseEvent) => {
     event.preventDefault()
     setCover('generated')
@@ -86,7 +94,7 @@ function CoverFields({ form, ...fields }: Props) {
         label={t('office.picture')}
         hint={t('office.picture_hint')}
         optional
-        {...fields.errorOf('picture')}
+        {...(tooLarge ? { error: t('error.file_too_large') } : fields.errorOf('picture'))}
       >
         {attributes => (
           <input
@@ -95,6 +103,7 @@ function CoverFields({ form, ...fields }: Props) {
             type="file"
             name="picture"
             accept="image/jpeg,image/png,image/webp"
+            onChange={weigh}
           />
         )}
       </Field>

@@ -50,7 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const version = Number(form.get('version') ?? 0) || 0
   const saved = await seen.acts.saveRate({ ...asked, version, values })
   if (saved.ok)
-    return redirect(`${list}?fait=rate&tarif=${saved.value.rateId}#rate-${saved.value.rateId}`, 303)
+    // What was done is told at the top of the list.
+    return redirect(`${list}?fait=rate&tarif=${saved.value.rateId}`, 303)
   const [problem] = saved.error
   if (problem?.code === 'NOT_FOUND') throw data(null, { status: 404 })
   const sent: SentRate =

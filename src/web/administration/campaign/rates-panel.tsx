@@ -253,7 +253,7 @@ function takenWords(
   return t(held > 0 ? 'editor.left_held' : 'editor.left', {
     sold: number(sold),
     capacity: number(capacity),
-    held,
+    held: number(held),
   })
 }
 

@@ -60,7 +60,11 @@ function Figures({ statistics: { collected, orders, tiers } }: Props) {
   const t = useT()
   const units = tiers.reduce((sum, tier) => sum + tier.units, 0)
   const counted = tiers.filter(({ left }) => left !== null)
-  const left = counted.reduce((sum, tier) => sum + (tier.left ?? 0), 0)
+  // A place that rates share is one place.
+  const places = counted.filter(
+    ({ poolId }, at) => poolId === null || counted.findIndex(tier => tier.poolId === poolId) === at,
+  )
+  const left = places.reduce((sum, tier) => sum + (tier.left ?? 0), 0)
   const figures = [
     [t('office.collected'), money(collected, t.locale)],
     [t('office.orders'), wholeNumber(orders, t.locale)],

@@ -86,9 +86,12 @@ export function useCheckedForm(
       event.preventDefault()
       requestAnimationFrame(() => focusAfterRefusal(wrong))
     },
-    onBlur({ target }) {
-      const { name, value } = target as unknown as HTMLInputElement
-      if (name && value !== (start[name] ?? '')) check(name)
+    onBlur({ target, relatedTarget }) {
+      const { name, type, value, checked } = target as unknown as HTMLInputElement
+      // Whoever goes on to the next box of a group has not left it.
+      if (relatedTarget && target.closest('fieldset')?.contains(relatedTarget)) return
+      const stands = type === 'checkbox' && !checked ? '' : value
+      if (name && stands !== (start[name] ?? '')) check(name)
     },
     onInput({ target }) {
       recheck((target as HTMLInputElement).name)

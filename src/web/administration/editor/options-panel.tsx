@@ -44,7 +44,7 @@ export function OptionsPanel({ form, organization, values, isSaved, sent }: Prop
       <PartsNav form={form} part="settings" />
       {isSaved && !isWrong && <Banner tone="success" title={t('office.saved')} />}
       {sent?.changed && <Changed changed={sent.changed} labelOf={labelOfSetting} />}
-      <form className="stack stack-groups readable" method="post" noValidate>
+      <form className="stack stack-groups readable" method="post" noValidate data-guards>
         <input type="hidden" name="version" value={form.version} />
         <ErrorSummary problems={problems} />
         <Gifts form={form} fields={fields} />

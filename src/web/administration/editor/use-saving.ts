@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
+import { time } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { livePreview } from '../preview/live-preview.ts'
 import { type SavingState, saveWhileTyping } from './saving.ts'
@@ -48,7 +49,7 @@ export function useSaving({ form, campaign, isRight, stored }: Editor): Saving {
         setVersion(stands)
         if (next !== 'saved') return
         rules.current.stored()
-        setAt(new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format())
+        setAt(time(new Date().toISOString(), locale))
       },
     })
     return endSaving

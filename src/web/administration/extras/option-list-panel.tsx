@@ -197,7 +197,7 @@ function OptionWords({ form, rates, option }: LineProps) {
           : t(units.held > 0 ? 'editor.left_held' : 'editor.left', {
               sold: number(units.sold),
               capacity: number(units.capacity),
-              held: units.held,
+              held: number(units.held),
             })}
         {isSoldOut && <Tag>{t('extras.sold_out')}</Tag>}
       </p>

@@ -42,11 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (posted.get('intent') === 'remove' && asked.poolId !== null) {
     const removed = await seen.acts.removePool({ ...asked, poolId: asked.poolId })
     if (!removed.ok) throw data(null, { status: 404 })
-    return redirect(`${list}?fait=unpooled#pools`, 303)
+    return redirect(`${list}?fait=unpooled`, 303)
   }
   const values = valuesOf(posted)
   const saved = await seen.acts.savePool({ ...asked, version: versionOf(posted), values })
-  if (saved.ok) return redirect(`${list}?fait=pooled#pools`, 303)
+  if (saved.ok) return redirect(`${list}?fait=pooled`, 303)
   const [problem] = saved.error
   if (problem?.code === 'NOT_FOUND') throw data(null, { status: 404 })
   const sent: SentExtra =

@@ -68,7 +68,7 @@ export function LegalSettingsPanel({ settings, saved, publishing, sent }: Props)
       <h1 tabIndex={-1}>{title}</h1>
       <Standing settings={settings} saved={saved && sent === undefined} publishing={publishing} />
       <ErrorSummary problems={problems} />
-      <form method="post" className="stack stack-sections office-legal" noValidate>
+      <form method="post" className="stack stack-sections office-legal" noValidate data-guards>
         {/* Enter in a field presses the first button: it must be this one. */}
         <button
           type="submit"

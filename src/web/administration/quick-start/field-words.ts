@@ -11,8 +11,7 @@ export function quickProblem(t: Translator, formType: PublishedFormType, problem
   const limit = Number(values?.limit ?? 0)
   if (code === 'amount_min' || code === 'amount_max')
     return { id: field, message: t(`val.${code}`, { 0: amountDigits(limit, t.locale) }) }
-  if (code === 'amount_required')
-    return { id: field, message: t('val.required', { label: labelOf(t, formType, field) }) }
+  if (code === 'amount_required') return { id: field, message: t('error.amount_required') }
   return { id: field, message: textProblem(t, problem, labelOf(t, formType, field)) }
 }
 

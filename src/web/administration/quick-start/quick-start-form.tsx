@@ -54,7 +54,7 @@ export function QuickStartForm({
   })
   return (
     <div className="quick">
-      <form method="post" className="stack" noValidate onSubmit={form.onSubmit}>
+      <form method="post" className="stack" noValidate onSubmit={form.onSubmit} data-guards>
         <ErrorSummary problems={form.problems} />
         <Card className="stack">
           {isGift ? (

@@ -40,15 +40,17 @@ export function RoleFields({ organization, campaigns, role, formId, error }: Pro
       {'title' in campaigns ? (
         <input type="hidden" name="form" value={campaigns.id} />
       ) : (
-        <Select
-          name="form"
-          label={t('team.campaign')}
-          hint={t('team.campaign_hint')}
-          placeholder={t('team.campaign_none')}
-          options={campaigns.map(({ id, title }) => ({ value: String(id), label: title }))}
-          defaultValue={formId === null ? '' : String(formId)}
-          {...(error === undefined ? {} : { error })}
-        />
+        <div className="role-campaign">
+          <Select
+            name="form"
+            label={t('team.campaign')}
+            hint={t('team.campaign_hint')}
+            placeholder={t('team.campaign_none')}
+            options={campaigns.map(({ id, title }) => ({ value: String(id), label: title }))}
+            defaultValue={formId === null ? '' : String(formId)}
+            {...(error === undefined ? {} : { error })}
+          />
+        </div>
       )}
     </>
   )

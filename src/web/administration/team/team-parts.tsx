@@ -79,7 +79,7 @@ function InviteFields({ team, campaigns, typed }: CardProps) {
   const t = useT()
   const error = errorOf(t, typed, 'email')
   return (
-    <form method="post" className="stack" noValidate>
+    <form method="post" className="stack" noValidate data-guards>
       <input type="hidden" name="intent" value="invite" />
       <TextInput
         name="email"
@@ -95,7 +95,8 @@ function InviteFields({ team, campaigns, typed }: CardProps) {
       <RoleFields
         organization={team.organization.name}
         campaigns={campaigns}
-        role={typed?.role ?? 'FormAdmin'}
+        // Of the whole association the role that may least; on the page of a campaign the one that is asked for most.
+        role={typed?.role ?? ('title' in campaigns ? 'FormAdmin' : 'Reader')}
         formId={typed?.formId ?? null}
         error={errorOf(t, typed, 'form')}
       />

@@ -62,6 +62,7 @@ function Meta({ step, offer }: Props) {
   if (state !== 'open') return null
   const { people } = step.facts
   const few = fewLeft({ remainingNumber: offer.left, capacity: tier.capacity })
+  const left = (count: number) => t(`step.left_${people}`, { count })
   const until =
     tier.saleEndDate && t('choice.until', { date: longDate(tier.saleEndDate, t.locale, { weekday: false }) })
   const most = tier.maxPerUser !== null && t(`step.most_${people}`, { count: tier.maxPerUser })
@@ -70,7 +71,9 @@ function Meta({ step, offer }: Props) {
     <>
       {few !== null && (
         <p>
-          <Tag tone="warning">{t(`step.left_${people}`, { count: few })}</Tag>
+          <Tag tone="warning">
+            {tier.poolId == null ? left(few) : t('step.left_in_all', { left: left(few) })}
+          </Tag>
         </p>
       )}
       {words !== '' && <p className="small muted">{words}</p>}
