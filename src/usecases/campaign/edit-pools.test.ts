@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { addCounter, waitForSales } from '#db/counters.ts'
-import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
-import { bumpForm } from '#db/rates.ts'
-import type { Transaction } from '#db/schema.ts'
+import { sql } from 'kysely'
+import { connect } from '#db/connect.ts'
+import { addCounter } from '#db/counters.ts'
+import type { Schema, Transaction } from '#db/schema.ts'
 import { returnUnits } from '#db/stock.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
+import type { Result } from '#domain/result.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille } from '#test/support/campaign.ts'
 import { cardToken } from '#test/support/confirmation-token.ts'
@@ -297,19 +298,31 @@ describe('places that rates share', () => {
 
 /** Rule STK-4: who pays at the moment at which something begins to be counted is counted too. */
 describe('a sale while a limit is set', () => {
-  for (const [what, limit] of [
-    ['for several rates', limitTogether],
-    ['for one rate', limitAlone],
+  let owner: ReturnType<typeof connect<Schema>>
+  before(async () => {
+    owner = connect<Schema>({ url: product.database.ownerUrl, role: null })
+    // Whoever makes a counter of 7 waits before its transaction ends.
+    await sql`create function linger() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.7); return null; end $$`.execute(owner.db)
+    await sql`create constraint trigger counters_linger after insert on stocks deferrable initially deferred
+      for each row when (new.capacity = 7) execute function linger()`.execute(owner.db)
+  })
+  after(async () => {
+    await sql`drop function linger cascade`.execute(owner.db)
+    await owner.close()
+  })
+
+  for (const [kind, limit] of [
+    ['pool', limitTogether],
+    ['tier', limitAlone],
   ] as const)
-    test(`${what} is counted`, async () => {
+    test(`is counted by the new limit of a ${kind}`, async () => {
       const concert = await addConcert()
       const payment = await openedFor(concert)
-      const other = await product.db.startTransaction().execute()
-      await bumpForm(other, keyOf(concert), { version: null, now: product.clock.now() })
-      const kind = await limit(other, concert)
+      const limiting = limit(concert)
+      await untilLingering()
       const paying = product.acts.advancePayment(payment)
-      await new Promise(resolve => setTimeout(resolve, 300))
-      await other.commit().execute()
+      successOf<unknown>(await limiting)
       assert.equal(successOf(await paying).action, 'Finalize')
       const counters = product.db
         .selectFrom('stocks')
@@ -320,19 +333,25 @@ describe('a sale while a limit is set', () => {
       assert.deepEqual(await counters.execute(), [{ capacity: 7, sold: 1, held: 0 }])
     })
 
-  async function limitTogether(tx: Transaction, concert: Concert) {
-    await waitForSales(tx, keyOf(concert))
-    const poolId = await insertPool(tx, keyOf(concert), { label: 'Balcon', capacity: 7 })
-    await setRatesOfPool(tx, { ...keyOf(concert), poolId }, [concert.full, concert.reduced])
-    await recountPool(tx, { ...keyOf(concert), poolId }, '2099-01-01T00:00:00.000Z')
-    return 'pool' as const
+  function limitTogether(concert: Concert): Promise<Result<unknown>> {
+    return save(concert, null, values([concert.full, concert.reduced], { capacity: '7' }))
   }
 
-  async function limitAlone(tx: Transaction, concert: Concert) {
-    await waitForSales(tx, keyOf(concert))
-    const { organizationId, full } = concert
-    await addCounter(tx, { organizationId, kind: 'tier', targetId: full }, 7)
-    return 'tier' as const
+  async function limitAlone(concert: Concert): Promise<Result<unknown>> {
+    const rate = { ...concert.visit, rateId: concert.full }
+    const seen = successOf(await product.acts.readRate(rate))
+    const typed = { ...seen.values, places: 'limited', capacity: '7' }
+    return product.acts.saveRate({ ...rate, version: seen.form.version, values: typed })
+  }
+
+  async function untilLingering(): Promise<void> {
+    for (let look = 0; look < 200; look += 1) {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`.execute(owner.db)
+      if (rows.length > 0) return
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    throw new Error('nobody set a limit')
   }
 
   async function openedFor(concert: Concert) {
