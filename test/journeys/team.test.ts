@@ -29,7 +29,17 @@ story(
     // Whoever is the last one can neither be removed nor be given another role.
     await page.getByText(t('error.LAST_ADMINISTRATOR')).waitFor()
     await press(visitor, t('office.invite_title'))
+    await page.locator('.drawer:popover-open').waitFor()
+    assert.ok(
+      await page.evaluate(() => document.activeElement?.closest('.drawer')),
+      'the drawer takes the focus',
+    )
     await lookAt(visitor, 'whole-team-invite')
+    // Whoever leaves it with the keyboard does not stand under it.
+    await page.getByRole('button', { name: t('office.invite_submit'), exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await page.locator('.drawer:popover-open').waitFor({ state: 'detached' })
+    await press(visitor, t('office.invite_title'))
     await page.getByLabel(t('office.invite_email')).fill(`${guest}, zoe@`)
     await page.getByRole('radio', { name: t('team.role_Treasurer', { organization }) }).check()
     await press(visitor, t('office.invite_submit'))

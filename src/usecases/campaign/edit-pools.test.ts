@@ -230,6 +230,31 @@ describe('places that rates share', () => {
     await payFor(cart.id)
   })
 
+  test('are what figures, lists and the directory tell of each rate', async () => {
+    const concert = await addConcert()
+    const typed = values([concert.full, concert.patron], { capacity: '2' })
+    const poolId = successOf(await save(concert, null, typed)).poolId
+    const { tiers } = successOf(await product.acts.readCampaignStatistics({ ...concert.visit, period: '30' }))
+    assert.deepEqual(
+      tiers.map(tier => [tier.label, tier.left, tier.poolId]),
+      [
+        ['Plein', 2, poolId],
+        ['Réduit', null, null],
+        ['Soutien', 2, poolId],
+      ],
+    )
+    const soldOut = async () => {
+      const { organizationSlug } = concert.address
+      const { campaigns } = successOf(await product.acts.readOrganization({ organizationSlug }))
+      return campaigns
+        .find(({ formSlug }) => formSlug === concert.address.formSlug)
+        ?.tiers.map(t => t.isSoldOut)
+    }
+    assert.deepEqual(await soldOut(), [false, false, false])
+    successOf(await open(concert, tickets(concert.full, 2)))
+    assert.deepEqual(await soldOut(), [true, false, true])
+  })
+
   test('are kept for who waits in the line of one of the rates', async () => {
     const concert = await addConcert()
     await addBalcony(concert, '2')
