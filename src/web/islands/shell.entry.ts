@@ -1,6 +1,6 @@
 import { followAdminBar } from '../shell/admin-bar.ts'
 import { followBottomBars } from '../shell/bottom-bars.ts'
-import { closeWhatIsLeft } from '../shell/close-left.ts'
+import { closeLeftDrawers } from '../shell/close-left.ts'
 import { showCurrentTab } from '../shell/current-tab.ts'
 import { enhanceErrorPage } from '../shell/error-page.ts'
 import { forgetPost } from '../shell/forget-post.ts'
@@ -30,7 +30,7 @@ followAdminBar()
 followBottomBars()
 holdPressed()
 showCurrentTab()
-closeWhatIsLeft()
+closeLeftDrawers()
 if (window.self !== window.top) void import('../widget/in-frame.ts').then(frame => frame.liveInFrame())
 if (document.querySelector('[data-asks-mail]'))
   void import('../account/send-ask.ts').then(asking => asking.enhanceAsk())

@@ -1,9 +1,9 @@
-/** What was opened over a page closes when the focus leaves it: nothing that is focused lies under it. */
-export function closeWhatIsLeft(): void {
+/** A drawer closes when the focus leaves it: nothing that is focused lies under it. */
+export function closeLeftDrawers(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
-    // Its own button closes it by itself.
-    for (const open of document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open'))
+    for (const open of document.querySelectorAll<HTMLElement>('.drawer:popover-open'))
+      // Its own button closes it by itself.
       if (!open.contains(target) && target.getAttribute('popovertarget') !== open.id) open.hidePopover()
   })
 }
