@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addPayout } from '#api/test/payouts.ts'
+import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { formTypes } from '#domain/form/types/index.ts'
 import { createSigner } from '#providers/signer.ts'
 import { HttpPayer } from '#test/support/http-payer.ts'
@@ -39,6 +40,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/:cartId/, 'cart'],
   [/\/administration\/paiements\/:/, 'administeredPayment'],
   [/\/edition\/2\/:rate$/, 'rate'],
+  [/\/places-communes\/:pool$/, 'pool'],
   [/\/edition\/4\/options\/:option$/, 'option'],
   [/\/edition\/4\/questions\/:question$/, 'question'],
   [/\/edition\/4\/codes\/:code$/, 'coupon'],
@@ -234,6 +236,7 @@ export class World {
         token(`waiting:${row.id}`),
       ),
       rate: of(await latest('tiers', 'id', `form_id = ${campaign.formId}`), 'rate'),
+      pool: of(await latest('pools', 'id', `form_id = ${campaign.formId}`), 'pool'),
       option: of(await latest('extra_options', 'id', `form_id = ${campaign.formId}`), 'option'),
       question: of(await latest('custom_fields', 'id', `form_id = ${campaign.formId}`), 'question'),
       coupon: of(await latest('coupons', 'id', `form_id = ${campaign.formId}`), 'code'),
@@ -254,6 +257,17 @@ export class World {
       const email = `zoe-${randomUUID()}@example.org`
       return { id: randomUUID(), email, emailKey: email }
     }
+    const form = { organizationId, id: campaign.formId }
+    const rates = await db.selectFrom('tiers').select('id').where('formId', '=', form.id).limit(2).execute()
+    await db.transaction().execute(async tx => {
+      const poolId = await insertPool(tx, form, { label: 'Balcon', capacity: 100_000 })
+      await setRatesOfPool(
+        tx,
+        { ...form, poolId },
+        rates.map(({ id }) => id),
+      )
+      await recountPool(tx, { ...form, poolId }, createdAt)
+    })
     const links = (['activation', 'password'] as const).flatMap(purpose =>
       Array.from({ length: 5 }, () => ({ ...someone(), ...known, purpose, returnTo: '/' })),
     )
