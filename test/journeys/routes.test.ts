@@ -245,6 +245,7 @@ story(
       `${festival}/edition/2/nouveau`,
       `${festival}/edition/4/questions`,
       `${festival}/edition/4/questions/nouvelle`,
+      `${festival}/edition/2/places-communes/nouvelles`,
       `${festival}/edition/4/options`,
       `${festival}/edition/4/options/nouvelle`,
       `${festival}/edition/4/codes`,
