@@ -2,8 +2,8 @@
 export function closeLeftDrawers(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
+    // Its own button closes it by itself.
     for (const open of document.querySelectorAll<HTMLElement>('.drawer:popover-open'))
-      // Its own button closes it by itself.
       if (!open.contains(target) && target.getAttribute('popovertarget') !== open.id) open.hidePopover()
   })
 }
