@@ -52,6 +52,8 @@ test('takes everything back when the work throws, and frees the connection', asy
 
 test('runs again after a serialisation failure', async () => {
   let attempts = 0
+  let read = 0
+  const allHaveRead = Promise.withResolvers<void>()
   await sql`update counter set value = 0`.execute(connection.db)
   const increment = () =>
     inTransaction(connection.db, async tx => {
@@ -62,7 +64,8 @@ test('runs again after a serialisation failure', async () => {
         .select('value')
         .where('id', '=', 1)
         .executeTakeFirstOrThrow()
-      await new Promise(resolve => setTimeout(resolve, 10))
+      if (++read === 3) allHaveRead.resolve()
+      await allHaveRead.promise
       await tx
         .updateTable('counter')
         .set({ value: value + 1 })
