@@ -65,7 +65,7 @@ export async function measureBackOffice(rig: Rig): Promise<Outcome> {
     sandboxPort,
   })
   // The past was copied without its triggers.
-  await withClient(database, client => client.query('select rebuild_captured_days()'))
+  await withClient(database, client => client.query('select rebuild_captured_days(), rebuild_form_days()'))
   await using _product = await startProduct({
     ...{ port, sandboxPort, smtpPort: 9, databaseUrl: database.url, folder },
     demo: true,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { capturesOfToken, inDays } from './captured-days.ts'
+import { orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 import type { Bucket } from './statistics.ts'
 
@@ -8,17 +10,6 @@ type Asked = {
   readonly from: string
   readonly until: string
 }
-
-const dayOf = (instant: string) => sql`(${instant}::timestamptz at time zone 'Europe/Paris')::date`
-
-/** The payment `p` of a token `u` that stands for a capture. `offset 0`: by index, token by token. */
-const capturesOfToken = sql`
-  cross join lateral (
-    select payment_id from ledger_entries
-    where organization_id = u.organization_id and id = u.entry_id and kind = 'capture' offset 0) e
-  cross join lateral (
-    select organization_id, captured_at, amount, amount_tip from payments
-    where organization_id = u.organization_id and id = e.payment_id offset 0) p`
 
 /**
  * What all campaigns of an organization collected by the day in Paris when the money came; days without any are left out. What
@@ -34,7 +25,7 @@ export async function organizationByDay(
   const { rows } = await sql<Bucket>`
     with each_came as (
       select to_char(d.day, 'YYYY-MM-DD') as day, d.collected as amount, d.payments from captured_days d
-      where d.organization_id = ${organizationId} and d.day >= ${dayOf(from)} and d.day < ${dayOf(until)}
+      where d.organization_id = ${organizationId} and ${inDays('d.day', { from, until })}
       union all
       select ${day}, p.amount - p.amount_tip, 1 from unfolded_entries u ${capturesOfToken}
       where u.organization_id = ${organizationId} and ${inTime}
@@ -60,11 +51,15 @@ export async function organizationByDay(
 /** How many orders campaigns of memberships took in a period; cancelled and fully refunded ones do not count. */
 export async function countMemberships(db: Reader, { organizationId, from, until }: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from forms f
-    join orders o on o.organization_id = f.organization_id and o.form_id = f.id
-      and o.created_at >= ${from} and o.created_at < ${until} and o.status in ('Committed', 'Processed')
-    where f.organization_id = ${organizationId} and f.form_type = 'Membership'`.execute(db)
+    with memberships as materialized (
+      select id from forms where organization_id = ${organizationId} and form_type = 'Membership')
+    select coalesce(sum(orders), 0)::integer as count from (
+      select d.orders from memberships f
+      join form_days d on d.organization_id = ${organizationId} and d.form_id = f.id and ${inDays('d.day', { from, until })}
+      union all
+      select u.change from unfolded_orders u ${orderOfToken}
+      where u.organization_id = ${organizationId} and u.form_id in (select id from memberships)
+        and ${inDays('o.day', { from, until })}) each`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { capturesOfToken, inDays } from './captured-days.ts'
+import { itemsOfToken, orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 
 type Asked = {
   readonly organizationId: number
   readonly formId: number
-  /** Instants: from the first, before the second. */
+  /** Instants, beginnings of days in Paris: from the first, before the second. */
   readonly from: string
   readonly until: string
   /** What is added up: days or months in Paris. */
@@ -20,39 +22,55 @@ export type Bucket = {
 }
 
 /**
- * What a campaign collected, by the day or month in Paris when the money came; those without any are left out. What was
- * given back of a payment, or lost in a dispute, is taken off where the payment stands: a payment that was partly refunded
- * counts with what is left. The tip is the operator's and never counts.
+ * What a campaign collected, by the day or month in Paris when the money came; those without any are left out. What came is
+ * kept by the day where its entries are folded, the few that are not yet are read beside it. What was given back of a payment,
+ * or lost in a dispute, which is little, is taken off where the payment stands: a payment that was partly refunded counts with
+ * what is left. The tip is the operator's and never counts.
  */
-export async function collectedByDay(db: Reader, asked: Asked): Promise<readonly Bucket[]> {
+export async function collectedByDay(
+  db: Reader,
+  { organizationId, formId, from, until, step }: Asked,
+): Promise<readonly Bucket[]> {
+  const day = sql`(p.captured_at at time zone 'Europe/Paris')::date`
+  const ofForm = sql`
+    cross join lateral (
+      select form_id from orders where organization_id = p.organization_id and id = p.order_id offset 0) o`
+  const wanted = sql`p.organization_id = ${organizationId} and o.form_id = ${formId}
+    and p.captured_at >= ${from} and p.captured_at < ${until}`
   const { rows } = await sql<Bucket>`
-    -- What was given back of a payment is younger than it: read once, not payment by payment.
-    with gone as materialized (
-      select payment_id, sum(part) as part from (
-        select payment_id, organization_part as part from refunds
-        where organization_id = ${asked.organizationId} and status = 'succeeded' and created_at >= ${asked.from}
-        union all
-        select payment_id, organization_part from disputes
-        where organization_id = ${asked.organizationId} and status = 'lost') g
-      group by payment_id)
-    select to_char(date_trunc(${asked.step}, p.captured_at at time zone 'Europe/Paris'), 'YYYY-MM-DD') as day,
-      sum(greatest(p.amount - p.amount_tip - coalesce(gone.part, 0), 0))::float8 as collected,
-      count(*)::integer as payments
-    from orders o
-    join payments p on p.organization_id = o.organization_id and p.order_id = o.id
-    left join gone on gone.payment_id = p.id
-    where o.organization_id = ${asked.organizationId} and o.form_id = ${asked.formId}
-      and p.captured_at >= ${asked.from} and p.captured_at < ${asked.until}
-    group by 1 order by 1`.execute(db)
+    with came as (
+      select day, collected as amount, payments from form_days
+      where organization_id = ${organizationId} and form_id = ${formId} and ${inDays('day', { from, until })}
+      union all
+      select ${day}, p.amount - p.amount_tip, 1 from unfolded_entries u ${capturesOfToken} ${ofForm}
+      where u.organization_id = ${organizationId} and ${wanted}
+    ), gone as (
+      select ${day} as day, -r.organization_part as amount, 0 as payments
+      from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id ${ofForm}
+      where r.organization_id = ${organizationId} and r.status = 'succeeded' and r.created_at >= ${from} and ${wanted}
+      union all
+      select ${day}, -d.organization_part, 0
+      from disputes d join payments p on p.organization_id = d.organization_id and p.id = d.payment_id ${ofForm}
+      where d.organization_id = ${organizationId} and d.status = 'lost' and ${wanted})
+    select to_char(date_trunc(${step}, day), 'YYYY-MM-DD') as day,
+      greatest(sum(amount), 0)::float8 as collected, sum(payments)::integer as payments
+    from (select * from came union all select * from gone) each
+    group by 1 having sum(payments) > 0 order by 1`.execute(db)
   return rows
 }
 
 /** How many orders a campaign took in a period; cancelled and fully refunded ones do not count. */
-export async function countOrders(db: Reader, asked: Omit<Asked, 'step'>): Promise<number> {
+export async function countOrders(
+  db: Reader,
+  { organizationId, formId, from, until }: Omit<Asked, 'step'>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from orders
-    where organization_id = ${asked.organizationId} and form_id = ${asked.formId}
-      and created_at >= ${asked.from} and created_at < ${asked.until} and status in ('Committed', 'Processed')`.execute(
+    select coalesce(sum(orders), 0)::integer as count from (
+      select orders from form_days
+      where organization_id = ${organizationId} and form_id = ${formId} and ${inDays('day', { from, until })}
+      union all
+      select u.change from unfolded_orders u ${orderOfToken}
+      where u.organization_id = ${organizationId} and u.form_id = ${formId} and ${inDays('o.day', { from, until })}) each`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -70,15 +88,19 @@ export type SoldUnits = {
 }
 
 /** How many units of each rate were sold in a period, in the order of the form; gifts without a rate come last. */
-export async function soldByTier(db: Reader, asked: Omit<Asked, 'step'>): Promise<readonly SoldUnits[]> {
+export async function soldByTier(
+  db: Reader,
+  { organizationId, formId, from, until }: Omit<Asked, 'step'>,
+): Promise<readonly SoldUnits[]> {
   const { rows } = await sql<SoldUnits>`
     with sold as (
-      select i.tier_id, sum(i.quantity)::integer as units
-      from orders o
-      join order_items i on i.organization_id = o.organization_id and i.order_id = o.id
-      where o.organization_id = ${asked.organizationId} and o.form_id = ${asked.formId}
-        and o.created_at >= ${asked.from} and o.created_at < ${asked.until} and o.status in ('Committed', 'Processed')
-      group by i.tier_id
+      select tier_id, sum(units)::integer as units from (
+        select tier_id, units from tier_days
+        where organization_id = ${organizationId} and form_id = ${formId} and ${inDays('day', { from, until })}
+        union all
+        select i.tier_id, i.quantity * u.change from unfolded_orders u ${orderOfToken} ${itemsOfToken}
+        where u.organization_id = ${organizationId} and u.form_id = ${formId} and ${inDays('o.day', { from, until })}) each
+      group by tier_id having sum(units) <> 0
     )
     select t.id as "tierId", t.label, coalesce(sold.units, 0) as units,
       least(own.free, pool.free) as left, case when own.free <= pool.free then null else pool.target_id end as "poolId",
@@ -91,7 +113,7 @@ export async function soldByTier(db: Reader, asked: Omit<Asked, 'step'>): Promis
     left join lateral (
       select greatest(capacity - sold - held, 0) as free, target_id from stocks
       where organization_id = t.organization_id and kind = 'pool' and target_id = t.pool_id) pool on true
-    where t.organization_id = ${asked.organizationId} and t.form_id = ${asked.formId}
+    where t.organization_id = ${organizationId} and t.form_id = ${formId}
       and (t.deleted_at is null or sold.units is not null)
     union all
     select null, '', sold.units, null, null, 2147483647 from sold where sold.tier_id is null

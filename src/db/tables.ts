@@ -388,6 +388,15 @@ export interface Files {
   type: FileType
 }
 
+export interface FormDays {
+  collected: Generated<number>
+  day: string
+  formId: number
+  orders: Generated<number>
+  organizationId: number
+  payments: Generated<number>
+}
+
 export interface FormImages {
   createdAt: string
   formId: number
@@ -1054,6 +1063,14 @@ export interface Stocks {
   targetId: number
 }
 
+export interface TierDays {
+  day: string
+  formId: number
+  organizationId: number
+  tierId: number | null
+  units: number
+}
+
 export interface Tiers {
   deletedAt: string | null
   description: Generated<string>
@@ -1094,6 +1111,13 @@ export interface UncomparedPayments {
 
 export interface UnfoldedEntries {
   entryId: string
+  organizationId: number
+}
+
+export interface UnfoldedOrders {
+  change: number
+  formId: number
+  orderId: number
   organizationId: number
 }
 
@@ -1201,6 +1225,7 @@ export interface DB {
   events: Events
   extraOptions: ExtraOptions
   files: Files
+  formDays: FormDays
   formImages: FormImages
   forms: Forms
   holds: Holds
@@ -1251,10 +1276,12 @@ export interface DB {
   sessionProofs: SessionProofs
   setups: Setups
   stocks: Stocks
+  tierDays: TierDays
   tiers: Tiers
   uncomparedEntries: UncomparedEntries
   uncomparedPayments: UncomparedPayments
   unfoldedEntries: UnfoldedEntries
+  unfoldedOrders: UnfoldedOrders
   unstatedEntries: UnstatedEntries
   userCustomers: UserCustomers
   users: Users

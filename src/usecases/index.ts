@@ -26,6 +26,7 @@ import { tellDays, tellOrders } from './administration/order-notices.ts'
 import { administratorActs } from './administrator-acts.ts'
 import type { App } from './app.ts'
 import { contestDecision, readContestedDecision } from './campaign/contest-decision.ts'
+import { foldOrders } from './campaign/fold-orders.ts'
 import { readImage, readShareImage } from './campaign/images.ts'
 import { listCampaigns, listSitemapParts, readHomeIntro, readSitemapPart } from './campaign/list-campaigns.ts'
 import { leaveProspect, reportContent } from './campaign/moderation.ts'
@@ -259,6 +260,7 @@ export const acts = {
   followPayouts: { run: followPayouts, who: 'system', does: 'write' },
   writeStatement: { run: writeStatement, who: 'system', does: 'write' },
   foldBalances: { run: foldBalances, who: 'system', does: 'write' },
+  foldOrders: { run: foldOrders, who: 'system', does: 'write' },
   reconcile: { run: reconcile, who: 'system', does: 'write' },
   sendRefund: { run: sendRefund, who: 'system', does: 'write' },
   refundLateCharges: { run: refundLateCharges, who: 'system', does: 'write' },

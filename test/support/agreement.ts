@@ -74,7 +74,12 @@ export async function compareWithProvider(db: Database, sandboxUrl: string): Pro
   const payments = await readPayments(db)
   const intents = new Map(state.intents.map(intent => [intent.id, intent]))
   const others = [...(await aboutRefunds(db, state)), ...(await aboutDisputes(db, state))]
-  others.push(...(await aboutPayouts(db, state)), ...(await whatWaits(db)), ...(await brokenPlans(db)))
+  others.push(
+    ...(await aboutPayouts(db, state)),
+    ...(await whatWaits(db)),
+    ...(await brokenPlans(db)),
+    ...(await wrongDays(db)),
+  )
   const accounts = await aboutAccounts(db, state)
   const { unbalanced, difference } = await ledgerCheck(db)
   if (unbalanced !== 0) others.push(`${unbalanced} entries of the ledger do not sum to zero`)
@@ -275,4 +280,33 @@ async function brokenPlans(db: Database): Promise<readonly string[]> {
     where o.status = 'Processed'
     group by o.organization_id, o.id having o.amount + o.tip <> coalesce(sum(p.amount), 0)`.execute(db)
   return rows.map(({ id, cost, planned }) => `order ${id} costs ${cost} and its payments are ${planned}`)
+}
+
+/** The days of each campaign, and what is not added up yet, hold the orders that stand, their units and its captures. */
+async function wrongDays(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: number; what: string; kept: number; found: number }>`
+    with said as (
+      select form_id, 'orders' as what, orders as kept, 0 as found from form_days
+      union all select form_id, 'orders', change, 0 from unfolded_orders
+      union all select form_id, 'units', units, 0 from tier_days
+      union all select u.form_id, 'units', i.quantity * u.change, 0
+        from unfolded_orders u join order_items i on i.organization_id = u.organization_id and i.order_id = u.order_id
+      union all select form_id, 'cents', collected, 0 from form_days
+      union all select o.form_id, 'cents', p.amount - p.amount_tip, 0
+        from unfolded_entries u
+        join ledger_entries e on e.organization_id = u.organization_id and e.id = u.entry_id and e.kind = 'capture'
+        join payments p on p.organization_id = e.organization_id and p.id = e.payment_id
+        join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+      union all select form_id, 'orders', 0, 1 from orders where status in ('Committed', 'Processed')
+      union all select o.form_id, 'units', 0, i.quantity
+        from orders o join order_items i on i.organization_id = o.organization_id and i.order_id = o.id
+        where o.status in ('Committed', 'Processed')
+      union all select o.form_id, 'cents', 0, p.amount - p.amount_tip
+        from payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+        where p.captured_at is not null)
+    select form_id as id, what, sum(kept)::float8 as kept, sum(found)::float8 as found
+    from said group by form_id, what having sum(kept) <> sum(found)`.execute(db)
+  return rows.map(
+    ({ id, what, kept, found }) => `campaign ${id}: its days say ${kept} ${what}, there are ${found}`,
+  )
 }

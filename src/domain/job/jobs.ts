@@ -141,6 +141,7 @@ export const jobs = {
   /** Tell who waits for a campaign that it sells (rule WAIT-3). */
   'tell-openings': timed('* * * * *', -20, 'tellOpenings'),
   'fold-balances': timed('* * * * *', -20, 'foldBalances'),
+  'fold-orders': timed('* * * * *', -20, 'foldOrders'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
   'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),

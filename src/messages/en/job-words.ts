@@ -30,6 +30,7 @@ export const jobWords = {
   'job.offer-places': 'Offer what came back to waiting lists',
   'job.tell-openings': 'Tell who waits that a campaign sells',
   'job.fold-balances': 'Add up the balances',
+  'job.fold-orders': 'Add up what was ordered',
   'job.sweep-limits': 'Clear counters of tries',
   'job.count-collected': 'Count what was collected',
   'job.sweep-files': 'Delete unused files',

@@ -30,6 +30,7 @@ export const jobWords = {
   'job.offer-places': 'Proposer ce qui revient aux listes d’attente',
   'job.tell-openings': 'Annoncer les ouvertures à qui les attend',
   'job.fold-balances': 'Additionner les soldes',
+  'job.fold-orders': 'Additionner ce qui a été commandé',
   'job.sweep-limits': 'Nettoyer les compteurs d’essais',
   'job.count-collected': 'Compter ce qui est encaissé',
   'job.sweep-files': 'Supprimer les fichiers sans usage',

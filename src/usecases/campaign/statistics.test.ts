@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { connect } from '#db/connect.ts'
+import type { Reader, Schema } from '#db/schema.ts'
+import type { OrderStatus } from '#domain/order/order-flow.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { successOf } from '#test/support/donation.ts'
@@ -17,8 +21,26 @@ before(async () => {
 })
 after(() => product.close())
 
-const statistics = async (period: '7' | '30' | '90' | '365' = '30') =>
-  successOf(await product.acts.readCampaignStatistics({ ...campaign.address, userId, period }))
+const fold = async () => ({
+  entries: await product.acts.foldBalances(),
+  orders: await product.acts.foldOrders(),
+})
+
+/** The same before and after what is new was added up. */
+async function statistics(period: '7' | '30' | '90' | '365' = '30') {
+  const read = async () =>
+    successOf(await product.acts.readCampaignStatistics({ ...campaign.address, userId, period }))
+  const before = await read()
+  await fold()
+  assert.deepEqual(await read(), before)
+  assert.deepEqual(await fold(), { entries: 0, orders: 0 })
+  return before
+}
+/** Orders, and units of the first rate. */
+async function counted() {
+  const { orders, tiers } = await statistics()
+  return [orders, tiers[0]?.units]
+}
 const bars = async (period?: '7' | '30' | '90' | '365') =>
   (await statistics(period)).buckets.filter(({ collected, payments }) => collected + payments > 0)
 
@@ -74,6 +96,80 @@ test('a payment that was partly refunded counts with what is left, a whole one w
   assert.equal((await statistics()).collected, 3500)
 })
 
+test('an order that no longer stands is not counted, nor what it held; one that stands again is', async () => {
+  const [{ id }] = (await product.db.selectFrom('orders').select('id').orderBy('id').limit(1).execute()) as [
+    { id: number },
+  ]
+  const ordered = async () => {
+    const { orders, tiers } = await statistics()
+    return [orders, tiers.find(({ tierId }) => tierId === null)?.units ?? 0]
+  }
+  const move = (status: OrderStatus) =>
+    product.db.updateTable('orders').set({ status }).where('id', '=', id).execute()
+  const standing = await ordered()
+  await move('Refunded')
+  assert.deepEqual(await ordered(), [standing[0]! - 1, standing[1]! - 1])
+  await move('Processed')
+  assert.deepEqual(await ordered(), standing)
+  // Both within one minute: nothing is left to be added.
+  await move('Refunded')
+  await move('Processed')
+  assert.deepEqual(await ordered(), standing)
+})
+
+test('what commits after a fold took later orders is counted', async () => {
+  const [orders, units] = await counted()
+  const slow = await product.db.startTransaction().execute()
+  try {
+    await addOrder(slow)
+    await addOrder(product.db)
+    assert.deepEqual(await counted(), [orders! + 1, units! + 2])
+  } finally {
+    await slow.commit().execute()
+  }
+  assert.deepEqual(await counted(), [orders! + 2, units! + 4])
+})
+
+test('folds at once take each order once', async () => {
+  const [orders, units] = await counted()
+  for (let n = 0; n < 20; n += 1) await addOrder(product.db)
+  const taken = await Promise.all([
+    product.acts.foldOrders(),
+    product.acts.foldOrders(),
+    product.acts.foldOrders(),
+  ])
+  assert.equal(
+    taken.reduce((sum, each) => sum + each),
+    20,
+  )
+  assert.deepEqual(await counted(), [orders! + 20, units! + 40])
+})
+
+test('the days can be made anew', async () => {
+  await addOrder(product.db)
+  const before = await statistics()
+  await addOrder(product.db)
+  const owner = connect<Schema>({ url: product.database.ownerUrl, role: null })
+  const rebuild = async () => {
+    const { rows } = await sql<{ changed: number }>`select rebuild_form_days()::integer as changed`.execute(
+      owner.db,
+    )
+    return rows[0]?.changed
+  }
+  try {
+    assert.equal(await rebuild(), 0, 'one order is not added up yet, and no day lacks it')
+    await sql`update form_days set orders = orders + 3, collected = 0`.execute(owner.db)
+    await sql`delete from tier_days`.execute(owner.db)
+    assert.ok((await rebuild())! > 0)
+    assert.equal(await rebuild(), 0)
+  } finally {
+    await owner.close()
+  }
+  const after = await statistics()
+  assert.deepEqual([after.orders, after.tiers[0]?.units], [before.orders + 1, before.tiers[0]!.units + 2])
+  assert.deepEqual(after.buckets, before.buckets)
+})
+
 test('months are months in Paris, up to this one', async () => {
   const { buckets, collected, step } = await statistics('365')
   assert.deepEqual([buckets.length, buckets[0]?.day, buckets.at(-1)?.day], [12, '2025-12-01', '2026-11-01'])
@@ -85,3 +181,21 @@ test('what came before the period does not count', async () => {
   assert.deepEqual(await bars('30'), [])
   assert.equal((await statistics('90')).collected, 3500)
 })
+
+/** One of two units of the first rate. */
+async function addOrder(db: Reader): Promise<void> {
+  await sql`
+    with cart as (
+      insert into carts (organization_id, id, form_id, items, tip, status, created_at, updated_at, expires_at)
+      select organization_id, gen_random_uuid(), form_id, items, tip, 'open', created_at, updated_at, expires_at
+      from carts where organization_id = ${campaign.organizationId} limit 1
+      returning organization_id, id, form_id
+    ), sold as (
+      insert into orders (organization_id, cart_id, form_id, status, amount, tip, locale, trace_id, created_at)
+      select organization_id, id, form_id, 'Processed', 0, 0, 'fr', '', ${product.clock.now()}::timestamptz from cart
+      returning organization_id, id)
+    insert into order_items (organization_id, order_id, position, tier_id, tier_type, label, amount, quantity)
+    select organization_id, id, 0, ${campaign.tierIds[0]!}::integer, 'Donation', '', 0, 2 from sold`.execute(
+    db,
+  )
+}

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The payment `p` of a token `u` that stands for a capture. `offset 0`: by index, token by token. */
+export const capturesOfToken = sql`
+  cross join lateral (
+    select payment_id from ledger_entries
+    where organization_id = u.organization_id and id = u.entry_id and kind = 'capture' offset 0) e
+  cross join lateral (
+    select organization_id, order_id, captured_at, amount, amount_tip from payments
+    where organization_id = u.organization_id and id = e.payment_id offset 0) p`
+
+/** Whether a column of days lies between two instants that begin days in Paris; the second is not in it. */
+export function inDays(
+  column: string,
+  { from, until }: { readonly from: string; readonly until: string },
+): RawBuilder<boolean> {
+  const day = sql.ref(column)
+  return sql`${day} >= ${dayOf(from)} and ${day} < ${dayOf(until)}`
+}
+
+const dayOf = (instant: string) => sql`(${instant}::timestamptz at time zone 'Europe/Paris')::date`
