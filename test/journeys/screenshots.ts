@@ -9,6 +9,7 @@ import { Buyer, places } from './buyer.ts'
 import { askForMoney } from './checkout-cart.ts'
 import { failFor } from './fortune.ts'
 import { bread, cards, Giver } from './giver.ts'
+import { officeScenes } from './office-scenes.ts'
 import { siteScenes } from './site-scenes.ts'
 import { type Stage, type Walk, walks } from './walks.ts'
 
@@ -66,6 +67,7 @@ const scenes: readonly Scene[] = [
   { name: 'redirection', show: visitor => visitor.open('/redirection') },
   { name: 'login', show: visitor => visitor.open('/connexion') },
   { name: 'not-found', show: visitor => visitor.open('/introuvable') },
+  ...officeScenes,
   ...siteScenes.map(scene => ({ ...scene, starred: true })),
   ...demoOrganizations.flatMap(({ slug, forms }) =>
     forms.map(form => ({

@@ -32,6 +32,9 @@ export async function startMailSink(): Promise<MailSink> {
   }
 }
 
+/** A line that begins with a point is sent with another before it (RFC 5321, 4.5.2): a link may be folded there. */
+const withoutStuffing = (data: string) => data.replace(/^\./gm, '')
+
 /** Just enough SMTP for a client that sends one mail after another. */
 function converse(socket: Socket, taken: Pick<MailSink, 'messageIds' | 'messages'>): void {
   let buffer = ''
@@ -42,7 +45,7 @@ function converse(socket: Socket, taken: Pick<MailSink, 'messageIds' | 'messages
     for (;;) {
       const end = inData ? buffer.indexOf('\r\n.\r\n') : buffer.indexOf('\r\n')
       if (end < 0) return
-      const part = buffer.slice(0, end)
+      const part = inData ? withoutStuffing(buffer.slice(0, end)) : buffer.slice(0, end)
       buffer = buffer.slice(end + (inData ? 5 : 2))
       if (inData) {
         inData = false
