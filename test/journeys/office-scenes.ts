@@ -16,7 +16,7 @@ const types = ['evenements', 'adhesions', 'boutiques', 'collectes', 'formulaires
 const addresses: Readonly<Record<string, string>> = {
   home,
   campaigns: `${home}/campagnes`,
-  'campaigns-none': `${home}/campagnes?recherche=introuvable`,
+  'campaigns-none': `${home}/campagnes?q=introuvable`,
   search: `${home}/recherche?q=festival`,
   new: `${home}/campagnes/nouvelle`,
   ...Object.fromEntries(types.map(type => [`new-${type}`, `${home}/campagnes/nouvelle/${type}`])),
@@ -41,7 +41,7 @@ const addresses: Readonly<Record<string, string>> = {
   'waiting-list': `${festival}/liste-attente`,
   roles: `${festival}/administrateurs`,
   payments: `${home}/paiements`,
-  'payments-none': `${home}/paiements?recherche=introuvable`,
+  'payments-none': `${home}/paiements?q=introuvable`,
   payouts: `${home}/versements`,
   team: `${home}/equipe`,
   journal: `${home}/journal`,
