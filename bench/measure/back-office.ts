@@ -36,7 +36,6 @@ const pages: readonly Page[] = [
   { name: 'editor', path: `${campaign}/edition/1` },
   { name: 'rates', path: `${campaign}/edition/2` },
   { name: 'one rate', path: `${campaign}/edition/2/nouveau` },
-  { name: 'one pool', path: `${campaign}/edition/2/places-communes/nouvelles` },
   { name: 'look', path: `${campaign}/edition/3` },
   { name: 'settings', path: `${campaign}/edition/4` },
   { name: 'options', path: `${campaign}/edition/4/options` },
