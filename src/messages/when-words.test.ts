@@ -20,6 +20,15 @@ test('tells the end of what lasts several days', () => {
   assert.equal(lasting('2027-02-01T17:00:00Z'), 'Du 12 décembre 2026 au 1er février 2027')
 })
 
+test('tells it in a sentence with whole names', () => {
+  const said = (endDate: string | null) => plain(whenWords(fr, { startDate, endDate }, { inSentence: true }))
+  assert.equal(said(null), 'samedi 12 décembre 2026 à 20h30')
+  assert.equal(
+    said('2026-12-13T17:00:00Z'),
+    'du samedi 12 décembre 2026 à 20h30 au dimanche 13 décembre 2026 à 18h00',
+  )
+})
+
 test('tells days alone, and nothing without a date', () => {
   const dates = { startDate, endDate: '2026-12-13T17:00:00Z' }
   assert.equal(

@@ -29,6 +29,7 @@ export const editor = {
   'editor.step.4': 'Options',
   'editor.step.5': 'Publish',
   'editor.step_problem': '(to complete)',
+  'editor.checklist_online': 'What is online',
   'editor.checklist': 'Before you publish',
   'editor.can_wait': 'This can wait.',
   'editor.address': 'The address of the page',

@@ -85,7 +85,7 @@ export const integration = {
   'integration.delete_body': '{url} will receive nothing more.',
   'integration.more': 'Change, secret, deletion',
   'integration.deliveries': 'Latest deliveries',
-  'integration.deliveries_empty': 'Nothing has been sent yet. Use “Send a test” to check your endpoint.',
+  'integration.deliveries_empty': 'Nothing has been sent yet. “Send a test”, beside an endpoint, checks it.',
   'integration.deliveries_kept': 'Deliveries are kept for 30 days.',
   'integration.column_event': 'Event',
   'integration.column_status': 'Status',

@@ -49,6 +49,7 @@ export const order = {
   'order.where': 'Place',
   'order.valid': 'Validity',
   'order.valid_between': 'From {from} to {until}',
+  'order.valid_between_said': 'from {from} to {until}',
   'order.valid_from': 'From {from}',
   'order.valid_until': 'Until {until}',
   'order.add_to_calendar': 'Add to my calendar',

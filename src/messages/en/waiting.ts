@@ -80,7 +80,7 @@ export const waiting = {
   'waiting.list_empty_title': 'Nobody has left an address yet',
   'waiting.list_empty_on':
     'When a rate is sold out, visitors can join on the campaign’s page; you will see them here.',
-  'waiting.list_empty_off': 'Visitors can ask to be told while the page is not open; you will see them here.',
+  'waiting.list_empty_off': 'Before sales open, visitors can ask to be told; you will see them here.',
   'waiting.list_switch_title': 'Joining the list',
   'waiting.list_is_on': 'Open: when a rate is sold out, visitors can join on the campaign’s page.',
   'waiting.list_is_off':

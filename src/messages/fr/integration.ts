@@ -89,7 +89,7 @@ export const integration = {
   'integration.more': 'Modifier, secret, suppression',
   'integration.deliveries': 'Derniers envois',
   'integration.deliveries_empty':
-    'Rien n’a encore été envoyé. Utilisez « Envoyer un test » pour vérifier votre adresse.',
+    'Rien n’a encore été envoyé. « Envoyer un test », à côté d’une adresse, la vérifie.',
   'integration.deliveries_kept': 'Les envois sont gardés 30 jours.',
   'integration.column_event': 'Événement',
   'integration.column_status': 'État',

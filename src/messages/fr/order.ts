@@ -54,6 +54,7 @@ export const order = {
   'order.where': 'Lieu',
   'order.valid': 'Validité',
   'order.valid_between': 'Du {from} au {until}',
+  'order.valid_between_said': 'du {from} au {until}',
   'order.valid_from': 'À partir du {from}',
   'order.valid_until': 'Jusqu’au {until}',
   'order.add_to_calendar': 'Ajouter à mon agenda',

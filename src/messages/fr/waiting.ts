@@ -82,7 +82,7 @@ export const waiting = {
   'waiting.list_empty_on':
     'Quand un tarif sera complet, les visiteurs pourront s’inscrire sur la page de la campagne ; vous les verrez ici.',
   'waiting.list_empty_off':
-    'Les visiteurs peuvent demander à être avertis tant que la page n’est pas ouverte ; vous les verrez ici.',
+    'Avant l’ouverture de la vente, les visiteurs peuvent demander à être avertis ; vous les verrez ici.',
   'waiting.list_switch_title': 'Inscriptions sur la liste',
   'waiting.list_is_on':
     'Ouvertes : quand un tarif est complet, les visiteurs peuvent s’inscrire sur la page de la campagne.',

@@ -1,4 +1,4 @@
-import { formsOfOrganization } from '#db/administered-forms.ts'
+import { newestForms } from '#db/administered-forms.ts'
 import { openInvitations, revokeInvitationsBy } from '#db/invitations.ts'
 import type { Transaction } from '#db/schema.ts'
 import {
@@ -64,7 +64,10 @@ export type CampaignTeam = Team & {
   readonly pages: readonly AdministrationPage[]
 }
 
-/** The team of a whole organization, with the campaigns that a role may be for. */
+/** More than anybody chooses from: an older campaign has its own page for who administers it. */
+const mostCampaigns = 200
+
+/** The team of a whole organization, with the newest campaigns that a role may be for. */
 export type WholeTeam = Team & {
   readonly campaigns: readonly { readonly id: number; readonly title: string }[]
 }
@@ -76,13 +79,13 @@ export async function readTeam(app: App, visit: TeamVisit): Promise<Result<Whole
   const { organizationId, organization, userId } = opened.value
   const [team, forms] = await Promise.all([
     everybody(app, { organizationId, userId }),
-    formsOfOrganization(app.db, organizationId, null),
+    newestForms(app.db, organizationId, null, mostCampaigns),
   ])
   return ok({
     ...team,
     organization,
     mayManage: true,
-    campaigns: forms.filter(({ state }) => state !== 'Deleted').map(({ id, title }) => ({ id, title })),
+    campaigns: forms.map(({ id, title }) => ({ id, title })),
   })
 }
 

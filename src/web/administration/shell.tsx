@@ -194,7 +194,16 @@ function BottomTabs({ office: { entries, mayCreate, organizationSlug } }: Props)
         )}
         {others.map(tabOf)}
         <li>
-          <button type="button" className="desk-tab" popoverTarget="desk-more">
+          <button
+            type="button"
+            className="desk-tab"
+            popoverTarget="desk-more"
+            aria-current={
+              entries.some(({ tab, current }) => tab === undefined && current !== undefined)
+                ? 'true'
+                : undefined
+            }
+          >
             <Icon icon={Ellipsis} />
             {t('frame.more')}
           </button>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 type Props = {
   readonly label: string
@@ -22,8 +23,9 @@ export function Pagination({ label, first, next }: Props) {
         </ButtonLink>
       )}
       {next !== undefined && (
-        <ButtonLink kind="secondary" icon={ArrowRight} href={next}>
+        <ButtonLink kind="secondary" href={next}>
           {t('frame.pages.next')}
+          <Icon icon={ArrowRight} />
         </ButtonLink>
       )}
     </nav>

@@ -10,8 +10,9 @@ type Shared = FieldFrame & { readonly name: string; readonly id?: string; readon
 const inputClass = (width: FieldWidth = 'full', className?: string) =>
   classes('input', width !== 'full' && `input-${width}`, className)
 
-/** A labelled line of text. Its `id` is its `name` unless given; other attributes go to the input. */
+/** A labelled line of text. Its `id` is its `name` unless given; `unit` stands in it, behind a number; other attributes go to the input. */
 export function TextInput({
+  unit,
   label,
   hint,
   error,
@@ -21,12 +22,23 @@ export function TextInput({
   width,
   className,
   ...input
-}: Shared & ComponentProps<'input'>) {
+}: Shared & ComponentProps<'input'> & { readonly unit?: '€' | '%' }) {
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
-      {control => (
-        <input type="text" {...input} {...control} name={name} className={inputClass(width, className)} />
-      )}
+      {control => {
+        const field = (
+          <input type="text" {...input} {...control} name={name} className={inputClass(width, className)} />
+        )
+        if (unit === undefined) return field
+        return (
+          <div className="amount">
+            {field}
+            <span className="amount-euro" aria-hidden="true">
+              {unit}
+            </span>
+          </div>
+        )
+      }}
     </Field>
   )
 }

@@ -14,7 +14,7 @@ export function CampaignEntry({ form }: { readonly form: Entry }) {
   const motif = descriptorOf(form.formType)?.motif
   return (
     <li className="card card-link campaign-card">
-      <CampaignPicture form={form} sizes="(min-width: 40rem) 24rem, 6rem" loading="lazy" />
+      <CampaignPicture form={form} sizes="6rem" loading="lazy" />
       <div className="stack stack-tight campaign-card-words">
         <p className="row">
           <StateTag state={form.state} isWithheld={form.isWithheld} />

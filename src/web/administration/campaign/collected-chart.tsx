@@ -12,8 +12,8 @@ const width = 720
 const height = 200
 
 /** What a bar stands for, in words. */
-function nameOf(t: Translator, { day }: Bucket, step: 'day' | 'month'): string {
-  return step === 'day' ? longDate(day, t.locale) : longMonth(day, t.locale)
+function nameOf(t: Translator, { day }: Bucket, step: 'day' | 'month', weekday = true): string {
+  return step === 'day' ? longDate(day, t.locale, { weekday }) : longMonth(day, t.locale)
 }
 
 /** Bars per day or month. Its title says what it shows; each bar leads to its row of the table, by keyboard too. */
@@ -93,8 +93,8 @@ function Bars({ buckets, step, most }: BarsProps) {
         })}
       </svg>
       <p className="chart-ends small muted" aria-hidden="true">
-        <span>{nameOf(t, buckets[0]!, step)}</span>
-        <span>{nameOf(t, buckets.at(-1)!, step)}</span>
+        <span>{nameOf(t, buckets[0]!, step, false)}</span>
+        <span>{nameOf(t, buckets.at(-1)!, step, false)}</span>
       </p>
     </figure>
   )

@@ -2,8 +2,8 @@ import { ArrowLeft, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   type AdministrationPage,
-  administrationHome,
   administrationPath,
+  campaignsPath,
 } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { formPath } from '#domain/form/types/index.ts'
@@ -48,9 +48,9 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
       <title>{wrong ? t('ui.error_title', { title }) : title}</title>
       <meta name="robots" content="noindex" />
       <p>
-        <a className="office-back" href={administrationHome(form.organizationSlug)}>
+        <a className="office-back" href={campaignsPath(form.organizationSlug)}>
           <Icon icon={ArrowLeft} />
-          {organization.name}
+          {t('frame.list.title')}
         </a>
       </p>
       <div className="office-head">

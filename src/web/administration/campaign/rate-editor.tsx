@@ -105,7 +105,7 @@ function PriceFields({ facts, tierType, asksReceipt, ...fields }: PriceProps) {
     value: String(rate),
     label: rate === 0 ? t('editor.vat_none') : exactPercent(rate / 100, t.locale),
   }))
-  const amount = { inputMode: 'decimal', autoComplete: 'off', width: 'short' } as const
+  const amount = { inputMode: 'decimal', autoComplete: 'off', unit: '€' } as const
   return (
     <Card className="stack" aria-labelledby="price-title">
       <h2 id="price-title">{t('editor.price')}</h2>

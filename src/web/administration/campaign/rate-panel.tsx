@@ -101,7 +101,7 @@ function Remove({ isUsed }: { readonly isUsed: boolean }) {
       <h2 id="remove">{t('editor.remove_title')}</h2>
       <p className="muted">{t(isUsed ? 'editor.withdraw_means' : 'editor.remove_means')}</p>
       <form method="post" noValidate>
-        <Button type="submit" kind="danger" name="intent" value="remove">
+        <Button type="submit" kind={isUsed ? 'secondary' : 'danger'} name="intent" value="remove">
           {t(isUsed ? 'editor.withdraw' : 'editor.remove')}
         </Button>
       </form>

@@ -14,7 +14,9 @@ type Props = { readonly shared: Shared; readonly link: string; readonly shortLin
 export function ShareTexts({ shared: { form, organization }, link, shortLink }: Props) {
   const t = useT()
   const { title, place, formType } = form
-  const facts = [whenWords(t, form), place && `${place.name}, ${place.city}`].filter(Boolean).join(', ')
+  const facts = [whenWords(t, form, { inSentence: true }), place && `${place.name}, ${place.city}`]
+    .filter(Boolean)
+    .join(', ')
   const names = { title, organization: organization.name }
   const say = t(`sharing.say.${formType}`, { ...names, facts: facts || 'none' })
   return (

@@ -28,7 +28,7 @@ export function StateCard({ campaign, deletion }: Props) {
         {moves.map(move => (
           <div key={move} className="stack stack-tight">
             {move === 'delete' ? (
-              <ButtonLink kind="danger" wide href="?supprimer#publication">
+              <ButtonLink kind="secondary" wide href="?supprimer#publication">
                 {t('office.move.delete')}
               </ButtonLink>
             ) : (

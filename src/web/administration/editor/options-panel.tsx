@@ -39,7 +39,13 @@ export function OptionsPanel({ form, organization, values, isSaved, sent }: Prop
     },
   }
   return (
-    <CampaignFrame form={form} organization={organization} page="edition/1" wrong={isWrong}>
+    <CampaignFrame
+      form={form}
+      organization={organization}
+      page="edition/1"
+      heading={t('editor.step.4')}
+      wrong={isWrong}
+    >
       <StepsNav form={form} step={4} />
       <PartsNav form={form} part="settings" />
       {isSaved && !isWrong && <Banner tone="success" title={t('office.saved')} />}
@@ -83,7 +89,7 @@ const box = ({ values }: Fields, name: string) => ({ name, defaultChecked: (valu
 function Gifts({ form, fields }: PartProps) {
   const t = useT()
   const has = settingsOf(form.formType)
-  const amount = { width: 'short', inputMode: 'decimal', optional: true } as const
+  const amount = { unit: '€', inputMode: 'decimal', optional: true } as const
   if (!has.hasGoal && !has.hasGiftOnTop && !has.hasFreeAmount) return null
   return (
     <Card className="stack" aria-labelledby="gifts">

@@ -29,9 +29,16 @@ type Props = {
 
 /** The last step: what is there, what is missing, and the one switch (rule FRM-8). */
 export function PublishPanel({ campaign, deletion, moved, refusal }: Props) {
+  const t = useT()
   const { form, organization } = campaign
   return (
-    <CampaignFrame form={form} organization={organization} page="edition/1" wrong={refusal !== undefined}>
+    <CampaignFrame
+      form={form}
+      organization={organization}
+      page="edition/1"
+      heading={t('editor.step.5')}
+      wrong={refusal !== undefined}
+    >
       <StepsNav form={form} step={5} />
       {refusal === undefined && <Moved moved={moved} campaign={campaign} />}
       {refusal && <Refusal refusal={refusal} />}
@@ -79,10 +86,11 @@ function Checklist({ campaign }: Pick<Props, 'campaign'>) {
   const t = useT()
   const { now } = usePage()
   const { form, lacksTerms, takesMoney } = campaign
+  const isOnline = form.state === 'Public' || form.state === 'Private'
   const address = `${usePage().operator.origin}${formPath(form.organizationSlug, form.formType, form.formSlug)}`
   return (
     <Card className="stack" aria-labelledby="checklist">
-      <h2 id="checklist">{t('editor.checklist')}</h2>
+      <h2 id="checklist">{t(isOnline ? 'editor.checklist_online' : 'editor.checklist')}</h2>
       <ul className="editor-checklist">
         {checklist({ form, now: now(), lacksTerms, takesMoney }).map(each => (
           <ChecklistItem key={each.item} readiness={each} campaign={campaign} />

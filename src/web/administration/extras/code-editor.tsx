@@ -104,7 +104,7 @@ function CodeFields(fields: Fields) {
 function DiscountFields({ rates, ...fields }: Fields & CouponFacts) {
   const t = useT()
   const { values } = fields
-  const amount = { inputMode: 'decimal', autoComplete: 'off', width: 'short' } as const
+  const amount = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <Card className="stack" aria-labelledby="discount">
       <h2 id="discount">{t('codes.discount')}</h2>
@@ -123,6 +123,7 @@ function DiscountFields({ rates, ...fields }: Fields & CouponFacts) {
         <TextInput
           {...control(fields, 'percent')}
           {...amount}
+          unit="%"
           label={t('codes.percent')}
           hint={t('codes.percent_hint')}
         />
@@ -131,6 +132,7 @@ function DiscountFields({ rates, ...fields }: Fields & CouponFacts) {
         <TextInput
           {...control(fields, 'amount')}
           {...amount}
+          unit="€"
           label={t('codes.amount')}
           hint={t('codes.amount_hint')}
         />

@@ -56,7 +56,7 @@ export function OptionEditor({ version, values, problems, rates, units }: Option
           {...control(fields, 'price')}
           inputMode="decimal"
           autoComplete="off"
-          width="short"
+          unit="€"
           label={t('extras.price')}
           hint={t('extras.price_hint')}
         />

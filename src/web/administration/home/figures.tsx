@@ -10,9 +10,7 @@ export function Figures({ whole }: { readonly whole: WholeHome }) {
   const isComing = payout?.status === 'pending'
   return (
     <section className="stack stack-tight" aria-labelledby="figures">
-      <h2 id="figures" className="visually-hidden">
-        {t('dashboard.figures')}
-      </h2>
+      <h2 id="figures">{t('dashboard.figures')}</h2>
       <dl className="office-figures home-figures">
         <Figure name={t('dashboard.collected')} more={useChange(whole)}>
           {collected === 0 ? '–' : money(collected, t.locale)}

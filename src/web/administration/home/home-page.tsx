@@ -84,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <p className="muted">{organization}</p>
         </div>
         {mayCreate && (
-          <ButtonLink icon={Plus} href={newCampaignPath(organizationSlug)}>
+          <ButtonLink icon={Plus} className="home-create" href={newCampaignPath(organizationSlug)}>
             {t('dashboard.create')}
           </ButtonLink>
         )}

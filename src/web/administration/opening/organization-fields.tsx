@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react'
 import { organizationCategories } from '#domain/organization/categories.ts'
 import { longestOpening, type OpeningValues, organismTypes } from '#domain/organization/opening.ts'
 import { useT } from '../../messages.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Card, Disclosure } from '../../ui/surface.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
 
 /** With JavaScript a link changes the page where it stands. */
@@ -76,8 +75,7 @@ export function ByHand({ values, errorOf, onSearch }: ByHandProps) {
         {...errorOf('city')}
       />
       <CategoryField value={values.category} {...errorOf('category')} />
-      <details className="opening-more">
-        <summary>{t('opening.more')}</summary>
+      <Disclosure summary={t('opening.more')}>
         <div className="stack">
           <Select
             name="organismType"
@@ -116,11 +114,11 @@ export function ByHand({ values, errorOf, onSearch }: ByHandProps) {
             {...errorOf('siren')}
           />
         </div>
-      </details>
+      </Disclosure>
       <p>
-        <ButtonLink kind="quiet" href="/ouvrir" onClick={instead(onSearch)}>
+        <a href="/ouvrir" onClick={instead(onSearch)}>
           {t('opening.search_again')}
-        </ButtonLink>
+        </a>
       </p>
     </Card>
   )

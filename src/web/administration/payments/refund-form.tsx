@@ -48,7 +48,7 @@ export function RefundForm({ detail, fields = firstFields, problems = [] }: Prop
                 error={errors.amount}
                 inputMode="decimal"
                 autoComplete="off"
-                width="medium"
+                unit="€"
                 defaultValue={fields.amount}
               />
             </div>

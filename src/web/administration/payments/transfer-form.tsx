@@ -41,7 +41,7 @@ export function TransferForm({ detail, fields, problems }: Props) {
           error={error?.message}
           inputMode="decimal"
           autoComplete="off"
-          width="medium"
+          unit="€"
           defaultValue={fields?.amount ?? fieldAmount(left.organization, t.locale)}
         />
         <TextInput

@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import { shortDate } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
@@ -14,11 +15,11 @@ export type ListedPayout = {
   readonly on: string
 }
 
-const tones: Readonly<Record<PayoutStatus, Tone>> = {
-  pending: 'info',
-  paid: 'success',
-  failed: 'danger',
-  canceled: 'warning',
+const looks: Readonly<Record<PayoutStatus, { readonly tone: Tone; readonly icon: LucideIcon }>> = {
+  pending: { tone: 'info', icon: Clock },
+  paid: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CircleAlert },
+  canceled: { tone: 'warning', icon: CircleSlash },
 }
 
 /** What was paid to the association's bank, the newest first. */
@@ -40,7 +41,7 @@ export function PayoutsCard({ payouts }: { readonly payouts: readonly ListedPayo
       key: 'state',
       label: t('payout_account.payout_state'),
       kind: 'state',
-      cell: ({ status }) => <Tag tone={tones[status]}>{t(`payout_account.payout_${status}`)}</Tag>,
+      cell: ({ status }) => <Tag {...looks[status]}>{t(`payout_account.payout_${status}`)}</Tag>,
     },
   ]
   return (

@@ -230,7 +230,7 @@ function Amount({ name, label, hint, values, form }: AmountProps) {
       hint={hint}
       inputMode="decimal"
       autoComplete="off"
-      width="short"
+      unit="€"
       maxLength={12}
       defaultValue={values[name] ?? ''}
       {...form.errorOf(name)}
