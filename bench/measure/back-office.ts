@@ -74,7 +74,10 @@ export async function measureBackOffice(rig: Rig): Promise<Outcome> {
     sandboxPort,
   })
   // The past was copied without its triggers.
-  await withClient(database, client => client.query('select rebuild_captured_days(), rebuild_form_days()'))
+  await withClient(database, async client => {
+    await client.query(refunding)
+    await client.query('select rebuild_captured_days(), rebuild_form_days()')
+  })
   await using _product = await startProduct({
     ...{ port, sandboxPort, smtpPort: 9, databaseUrl: database.url, folder },
     demo: true,
@@ -86,6 +89,13 @@ export async function measureBackOffice(rig: Rig): Promise<Outcome> {
   for (const page of pages) measured.push(await measurePage(page, { origin, cookie, times }))
   return outcomeOf(measured, `${shown(pastOrders)} orders, ${shown(forms)} campaigns`)
 }
+
+/** Of every hundredth payment ten euros were given back a day later. */
+const refunding = `insert into refunds (organization_id, id, payment_id, provider, status, organization_part, tip_part,
+    requested_by, provider_refund_id, trace_id, created_at, settled_at)
+  select organization_id, gen_random_uuid(), id, 'stripe', 'succeeded', 1000, 0, 'bench', 're_bench' || id, '',
+    captured_at + interval '1 day', captured_at + interval '1 day'
+  from payments where captured_at is not null and id % 100 = 0`
 
 /** The administrator of the demo administers the association too. */
 const administering = `insert into roles (organization_id, user_id, role)

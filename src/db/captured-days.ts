@@ -9,6 +9,12 @@ export const capturesOfToken = sql`
     select organization_id, order_id, captured_at, amount, amount_tip from payments
     where organization_id = u.organization_id and id = e.payment_id offset 0) p`
 
+/** The payment `p` of a row `g` that gave some of it back: by its id too, however many were captured in the period. */
+export const paymentGivenBack = sql`
+  cross join lateral (
+    select organization_id, order_id, captured_at from payments
+    where organization_id = g.organization_id and id = g.payment_id offset 0) p`
+
 /** Whether a column of days lies between two instants that begin days in Paris; the second is not in it. */
 export function inDays(
   column: string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { capturesOfToken, inDays } from './captured-days.ts'
+import { capturesOfToken, inDays, paymentGivenBack } from './captured-days.ts'
 import { orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 import type { Bucket } from './statistics.ts'
@@ -33,13 +33,11 @@ export async function organizationByDay(
       select day, sum(amount) as amount, sum(payments)::integer as payments from each_came group by day
     ), gone as (
       select day, sum(amount) as amount from (
-        select ${day} as day, r.organization_part as amount
-        from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
-        where r.organization_id = ${organizationId} and r.status = 'succeeded' and r.created_at >= ${from} and ${inTime}
+        select ${day} as day, g.organization_part as amount from refunds g ${paymentGivenBack}
+        where g.organization_id = ${organizationId} and g.status = 'succeeded' and g.created_at >= ${from} and ${inTime}
         union all
-        select ${day}, d.organization_part
-        from disputes d join payments p on p.organization_id = d.organization_id and p.id = d.payment_id
-        where d.organization_id = ${organizationId} and d.status = 'lost' and ${inTime}) each
+        select ${day}, g.organization_part from disputes g ${paymentGivenBack}
+        where g.organization_id = ${organizationId} and g.status = 'lost' and ${inTime}) each
       group by 1
     )
     select came.day, greatest(came.amount - coalesce(gone.amount, 0), 0)::float8 as collected, came.payments

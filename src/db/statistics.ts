@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { capturesOfToken, inDays } from './captured-days.ts'
+import { capturesOfToken, inDays, paymentGivenBack } from './captured-days.ts'
 import { itemsOfToken, orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 
@@ -24,8 +24,8 @@ export type Bucket = {
 /**
  * What a campaign collected, by the day or month in Paris when the money came; those without any are left out. What came is
  * kept by the day where its entries are folded, the few that are not yet are read beside it. What was given back of a payment,
- * or lost in a dispute, which is little, is taken off where the payment stands: a payment that was partly refunded counts with
- * what is left. The tip is the operator's and never counts.
+ * or lost in a dispute, which is little, is taken off its day: a payment that was partly refunded counts with what is left. The
+ * tip is the operator's and never counts.
  */
 export async function collectedByDay(
   db: Reader,
@@ -45,13 +45,11 @@ export async function collectedByDay(
       select ${day}, p.amount - p.amount_tip, 1 from unfolded_entries u ${capturesOfToken} ${ofForm}
       where u.organization_id = ${organizationId} and ${wanted}
     ), gone as (
-      select ${day} as day, -r.organization_part as amount, 0 as payments
-      from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id ${ofForm}
-      where r.organization_id = ${organizationId} and r.status = 'succeeded' and r.created_at >= ${from} and ${wanted}
+      select ${day} as day, -g.organization_part as amount, 0 as payments from refunds g ${paymentGivenBack} ${ofForm}
+      where g.organization_id = ${organizationId} and g.status = 'succeeded' and g.created_at >= ${from} and ${wanted}
       union all
-      select ${day}, -d.organization_part, 0
-      from disputes d join payments p on p.organization_id = d.organization_id and p.id = d.payment_id ${ofForm}
-      where d.organization_id = ${organizationId} and d.status = 'lost' and ${wanted})
+      select ${day}, -g.organization_part, 0 from disputes g ${paymentGivenBack} ${ofForm}
+      where g.organization_id = ${organizationId} and g.status = 'lost' and ${wanted})
     select to_char(date_trunc(${step}, day), 'YYYY-MM-DD') as day,
       greatest(sum(amount), 0)::float8 as collected, sum(payments)::integer as payments
     from (select * from came union all select * from gone) each

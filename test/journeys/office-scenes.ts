@@ -11,7 +11,7 @@ type OfficeScene = {
 
 const administrator = 'camille.moreau@example.org'
 const home = '/associations/les-ateliers-du-canal/administration'
-const types = ['evenements', 'adhesions', 'boutiques', 'collectes', 'formulaires', 'paiements'] as const
+const types = ['evenements', 'adhesions', 'boutiques', 'collectes', 'formulaires', 'ventes'] as const
 
 const addresses: Readonly<Record<string, string>> = {
   home,
@@ -24,7 +24,7 @@ const addresses: Readonly<Record<string, string>> = {
   'editor-1': `${festival}/edition/1`,
   'editor-2': `${festival}/edition/2`,
   'editor-2-rate': `${festival}/edition/2/nouveau`,
-  'editor-2-pool': `${festival}/edition/2/places-communes/nouvelle`,
+  'editor-2-pool': `${festival}/edition/2/places-communes/nouvelles`,
   'editor-3': `${festival}/edition/3`,
   'editor-4': `${festival}/edition/4`,
   'editor-4-options': `${festival}/edition/4/options`,

@@ -282,31 +282,31 @@ async function brokenPlans(db: Database): Promise<readonly string[]> {
   return rows.map(({ id, cost, planned }) => `order ${id} costs ${cost} and its payments are ${planned}`)
 }
 
-/** The days of each campaign, and what is not added up yet, hold the orders that stand, their units and its captures. */
+/** Each day of each campaign, and what is not added up yet, holds the orders that stand, their units by rate and its captures. */
 async function wrongDays(db: Database): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: number; what: string; kept: number; found: number }>`
+  const ordered = sql`(o.created_at at time zone 'Europe/Paris')::date`
+  const captured = sql`(p.captured_at at time zone 'Europe/Paris')::date`
+  const ofToken = sql`unfolded_orders u join orders o on o.organization_id = u.organization_id and o.id = u.order_id`
+  const itemsOf = sql`join order_items i on i.organization_id = o.organization_id and i.order_id = o.id`
+  const orderOf = sql`join orders o on o.organization_id = p.organization_id and o.id = p.order_id`
+  const { rows } = await sql<{ name: string; kept: number; found: number }>`
     with said as (
-      select form_id, 'orders' as what, orders as kept, 0 as found from form_days
-      union all select form_id, 'orders', change, 0 from unfolded_orders
-      union all select form_id, 'units', units, 0 from tier_days
-      union all select u.form_id, 'units', i.quantity * u.change, 0
-        from unfolded_orders u join order_items i on i.organization_id = u.organization_id and i.order_id = u.order_id
-      union all select form_id, 'cents', collected, 0 from form_days
-      union all select o.form_id, 'cents', p.amount - p.amount_tip, 0
+      select form_id, day, 'orders' as what, orders as kept, 0 as found from form_days
+      union all select u.form_id, ${ordered}, 'orders', u.change, 0 from ${ofToken}
+      union all select o.form_id, ${ordered}, 'orders', 0, 1 from orders o where o.status in ('Committed', 'Processed')
+      union all select form_id, day, 'units of ' || coalesce(tier_id, 0), units, 0 from tier_days
+      union all select u.form_id, ${ordered}, 'units of ' || coalesce(i.tier_id, 0), i.quantity * u.change, 0
+        from ${ofToken} ${itemsOf}
+      union all select o.form_id, ${ordered}, 'units of ' || coalesce(i.tier_id, 0), 0, i.quantity
+        from orders o ${itemsOf} where o.status in ('Committed', 'Processed')
+      union all select form_id, day, unnest(array['cents', 'payments']), unnest(array[collected, payments]), 0 from form_days
+      union all select o.form_id, ${captured}, unnest(array['cents', 'payments']), unnest(array[p.amount - p.amount_tip, 1]), 0
         from unfolded_entries u
         join ledger_entries e on e.organization_id = u.organization_id and e.id = u.entry_id and e.kind = 'capture'
-        join payments p on p.organization_id = e.organization_id and p.id = e.payment_id
-        join orders o on o.organization_id = p.organization_id and o.id = p.order_id
-      union all select form_id, 'orders', 0, 1 from orders where status in ('Committed', 'Processed')
-      union all select o.form_id, 'units', 0, i.quantity
-        from orders o join order_items i on i.organization_id = o.organization_id and i.order_id = o.id
-        where o.status in ('Committed', 'Processed')
-      union all select o.form_id, 'cents', 0, p.amount - p.amount_tip
-        from payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id
-        where p.captured_at is not null)
-    select form_id as id, what, sum(kept)::float8 as kept, sum(found)::float8 as found
-    from said group by form_id, what having sum(kept) <> sum(found)`.execute(db)
-  return rows.map(
-    ({ id, what, kept, found }) => `campaign ${id}: its days say ${kept} ${what}, there are ${found}`,
-  )
+        join payments p on p.organization_id = e.organization_id and p.id = e.payment_id ${orderOf}
+      union all select o.form_id, ${captured}, unnest(array['cents', 'payments']), 0, unnest(array[p.amount - p.amount_tip, 1])
+        from payments p ${orderOf} where p.captured_at is not null)
+    select 'campaign ' || form_id || ', ' || day || ', ' || what as name, sum(kept)::float8 as kept, sum(found)::float8 as found
+    from said group by form_id, day, what having sum(kept) <> sum(found)`.execute(db)
+  return rows.map(({ name, kept, found }) => `${name}: its days say ${kept}, there are ${found}`)
 }

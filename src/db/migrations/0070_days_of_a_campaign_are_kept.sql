@@ -117,9 +117,6 @@ begin
 end $$;
 revoke execute on function rebuild_form_days() from public;
 
--- Nothing reads it since the days of an organization are kept (0063); each capture wrote to it.
-drop index payments_captured_by_organization;
-
 -- Whoever makes an order or moves it, in whatever statement and of whatever version, leaves its token. Orders wait from here to the end.
 create function keep_order_token() returns trigger language plpgsql as $$
 begin

@@ -139,6 +139,7 @@ export const backOffice = {
   'office.show': 'Show',
   'office.collected': 'Collected',
   'office.orders': 'Orders',
+  'office.average': 'Average payment',
   'office.units': 'Quantity',
   'office.places_left': 'Still on sale',
   'office.nothing_yet': 'Nothing in this period',
@@ -164,6 +165,7 @@ export const backOffice = {
   'office.column_name': 'Name',
   'office.column_status': 'Status',
   'office.column_visit': 'Last visit',
+  'office.never': 'Never',
   'office.column_actions': 'Actions',
   'office.role': 'Role',
   'office.role_organization':

@@ -71,6 +71,7 @@ export const quickStart = {
   'quick.copy_lead':
     'Everything is taken over except orders, lists and mails that were sent. The copies are drafts.',
   'quick.copy_count': 'Number of copies',
+  'quick.copy_count_hint': 'From 1 to {most}.',
   'quick.copy_step': 'Shift the dates by',
   'quick.copy_unit': 'Unit',
   'quick.copy_unit_day': 'days',

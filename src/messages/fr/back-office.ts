@@ -141,6 +141,7 @@ export const backOffice = {
   'office.show': 'Afficher',
   'office.collected': 'Collecté',
   'office.orders': 'Commandes',
+  'office.average': 'Paiement moyen',
   'office.units': 'Quantité vendue',
   'office.places_left': 'Encore en vente',
   'office.nothing_yet': 'Rien sur cette période',
@@ -166,6 +167,7 @@ export const backOffice = {
   'office.column_name': 'Nom',
   'office.column_status': 'État',
   'office.column_visit': 'Dernière visite',
+  'office.never': 'Jamais',
   'office.column_actions': 'Actions',
   'office.role': 'Rôle',
   'office.role_organization':

@@ -38,7 +38,7 @@ export const extras = {
   'extras.name': 'Nom de l’option',
   'extras.price': 'Prix en euros',
   'extras.price_hint': '0 : l’option est gratuite.',
-  'extras.how': 'Comment elle se prend',
+  'extras.how': 'Comment la choisir',
   'extras.rate': 'Proposée avec',
   'extras.rate_all': 'Tous les tarifs',
   'extras.rate_withdrawn': '{rate} (retiré de la vente)',
@@ -48,7 +48,7 @@ export const extras = {
   'extras.is_required': 'Obligatoire',
   'extras.is_required_hint': 'Elle est prise d’office et ne peut pas être retirée.',
   'extras.changes':
-    'Les commandes déjà passées gardent leur prix. Qui a cette option dans son panier voit le nouveau avant de payer.',
+    'Les commandes déjà passées gardent leur prix. Les personnes qui ont cette option dans leur panier voient le nouveau avant de payer.',
   'extras.remove_title': 'Ne plus la proposer',
   'extras.remove_means': 'Personne ne l’a achetée ni mise dans son panier : elle disparaît.',
   'extras.withdraw_means':
@@ -61,7 +61,7 @@ export const extras = {
   'codes.title': 'Codes promo',
   'codes.add': 'Ajouter un code promo',
   'codes.empty':
-    'Un code promo accorde une réduction à qui le connaît. Créez le premier : la page de la campagne le demandera aussitôt.',
+    'Un code promo accorde une réduction aux personnes qui le connaissent. Créez le premier : la page de la campagne le demandera aussitôt.',
   'codes.empty_rates': 'Un code promo réduit un prix : ajoutez d’abord ce que vous vendez.',
   'codes.empty_none': 'Cette page reçoit des dons : un code promo ne les réduit jamais.',
   'codes.percent_off': '−{percent}',
@@ -112,7 +112,7 @@ export const extras = {
   'codes.capacity_too_low':
     'Indiquez au moins {taken} : le code a déjà été utilisé autant de fois, ou est en cours d’utilisation.',
   'codes.changes':
-    'Les commandes déjà passées gardent leur réduction. Qui a ce code dans son panier voit le nouveau prix avant de payer.',
+    'Les commandes déjà passées gardent leur réduction. Les personnes qui ont ce code dans leur panier voient le nouveau prix avant de payer.',
   'codes.save': 'Enregistrer le code',
   'codes.remove_title': 'Ne plus l’accepter',
   'codes.remove_means':

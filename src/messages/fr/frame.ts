@@ -66,7 +66,7 @@ export const frame = {
   'frame.payments.search': 'Nom, e-mail ou numéro',
   'frame.payments.share': 'Pour l’association',
   'frame.payments.search_next':
-    'Cherchez par le nom de qui a payé, par son adresse e-mail complète, ou par un numéro de commande ou de paiement.',
+    'Cherchez par le nom de la personne qui a payé, par son adresse e-mail complète, ou par un numéro de commande ou de paiement.',
   'palette.open': 'Rechercher',
   'palette.keys': 'Ctrl K',
   'palette.title': 'Rechercher dans l’espace',
@@ -74,7 +74,7 @@ export const frame = {
   'palette.results': 'Résultats',
   'palette.count': '{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}',
   'palette.nothing_next':
-    'Cherchez par le titre d’une campagne, par le nom ou l’e-mail de qui a payé, ou par un numéro.',
+    'Cherchez par le titre d’une campagne, par le nom ou l’e-mail de la personne qui a payé, ou par un numéro.',
   'palette.kind.page': 'Pages',
   'palette.kind.campaign': 'Campagnes',
   'palette.kind.payment': 'Paiements',

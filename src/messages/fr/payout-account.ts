@@ -53,7 +53,7 @@ export const payoutAccount = {
   'payout_account.leave': 'Continuer vers le prestataire',
   'payout_account.again':
     'Le lien vers le prestataire n’était plus valable. Appuyez à nouveau pour en recevoir un autre.',
-  'payout_account.read_at': 'Dernière lecture : {moment}',
+  'payout_account.read_at': 'Dernière mise à jour : {moment}',
   'payout_account.never_read': 'Pas encore lu chez le prestataire.',
   'payout_account.refresh': 'Actualiser',
   'payout_account.refreshed': 'Le dossier est à jour.',

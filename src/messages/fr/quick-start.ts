@@ -69,6 +69,7 @@ export const quickStart = {
   'quick.copy_lead':
     'Tout est repris, sauf les commandes, les listes et les e-mails envoyés. Les copies sont des brouillons.',
   'quick.copy_count': 'Nombre de copies',
+  'quick.copy_count_hint': 'De 1 à {most}.',
   'quick.copy_step': 'Décaler les dates de',
   'quick.copy_unit': 'Unité',
   'quick.copy_unit_day': 'jours',

@@ -50,7 +50,7 @@ export const refund = {
   'refund.status.Waiting': 'À venir',
   'refund.status.Pending': 'En cours',
   'refund.status.WaitingAuthentication': 'À authentifier',
-  'refund.status.WaitingBankValidation': 'En attente à la banque',
+  'refund.status.WaitingBankValidation': 'En attente de la banque',
   'refund.status.Refused': 'Refusé',
   'refund.status.Error': 'En erreur',
   'refund.status.Authorized': 'Payé',

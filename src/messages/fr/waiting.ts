@@ -87,7 +87,7 @@ export const waiting = {
   'waiting.list_is_on':
     'Ouvertes : quand un tarif est complet, les visiteurs peuvent s’inscrire sur la page de la campagne.',
   'waiting.list_is_off':
-    'Fermées : quand un tarif est complet, personne ne peut s’inscrire. Qui attend déjà garde sa place.',
+    'Fermées : quand un tarif est complet, personne ne peut s’inscrire. Les personnes qui attendent déjà gardent leur place.',
   'waiting.list_turn_on': 'Ouvrir la liste d’attente',
   'waiting.list_turn_off': 'Fermer aux nouvelles inscriptions',
   'waiting.list_erased': 'Adresse effacée',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Schema } from '#db/schema.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { addDonationCampaign, asSale, type TestCampaign } from '#test/support/campaign.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { paidGift } from '#test/support/refunds.ts'
@@ -39,6 +39,40 @@ test('what came on a day is the same before and after it is folded, and what cam
   assert.deepEqual(await days(), both)
   assert.equal(await product.acts.foldBalances(), 0)
   assert.deepEqual(await days(), both)
+})
+
+test('memberships of thirty days are counted, before and after they are added up', async () => {
+  const memberships = async () => {
+    const { organizationSlug } = campaign.address
+    return successOf(await product.acts.readOrganizationHome({ organizationSlug, userId })).whole?.memberships
+  }
+  await asSale(product, campaign)
+  const of = () =>
+    product.db
+      .selectFrom('orders')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirst()
+  const all = Number((await of())?.n)
+  assert.ok(all > 1)
+  assert.equal(await memberships(), all)
+  await product.db
+    .updateTable('orders')
+    .set({ status: 'Refunded' })
+    .where('id', '=', eb => eb.selectFrom('orders').select(({ fn }) => fn.min('id').as('id')))
+    .execute()
+  assert.equal(await memberships(), all - 1)
+  assert.ok((await product.acts.foldOrders()) >= all)
+  assert.equal(await memberships(), all - 1)
+  // Half past midnight on the day after: the first day has left the thirty.
+  product.clock.advance(30 * 24 * 60)
+  assert.equal(await memberships(), 0)
+  product.clock.advance(-30 * 24 * 60)
+  await product.db
+    .updateTable('forms')
+    .set({ formType: 'Donation' })
+    .where('id', '=', campaign.formId)
+    .execute()
+  assert.equal(await memberships(), 0)
 })
 
 test('the days can be made anew from the ledger', async () => {

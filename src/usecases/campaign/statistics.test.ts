@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Reader, Schema } from '#db/schema.ts'
@@ -130,6 +131,28 @@ test('what commits after a fold took later orders is counted', async () => {
   assert.deepEqual(await counted(), [orders! + 2, units! + 4])
 })
 
+test('an order that is taken out while a fold adds it is counted once, whichever comes first', async () => {
+  const [orders, units] = await counted()
+  await addOrder(product.db)
+  const { id } = await product.db
+    .selectFrom('orders')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const slow = await product.db.startTransaction().execute()
+  try {
+    await slow.updateTable('orders').set({ status: 'Refunded' }).where('id', '=', id).execute()
+    const folding = product.acts.foldOrders()
+    await lockAwaited()
+    await slow.commit().execute()
+    await folding
+  } finally {
+    if (!slow.isCommitted) await slow.rollback().execute()
+  }
+  assert.deepEqual(await counted(), [orders, units])
+})
+
 test('folds at once take each order once', async () => {
   const [orders, units] = await counted()
   for (let n = 0; n < 20; n += 1) await addOrder(product.db)
@@ -179,8 +202,36 @@ test('months are months in Paris, up to this one', async () => {
 test('what came before the period does not count', async () => {
   product.clock.set('2027-01-15T12:00:00.000Z')
   assert.deepEqual(await bars('30'), [])
-  assert.equal((await statistics('90')).collected, 3500)
+  const before = await statistics('90')
+  assert.equal(before.collected, 3500)
+  // Half past midnight in Paris, on the first day of the thirty and on the day before it.
+  product.clock.set('2026-12-16T23:30:00.000Z')
+  await addOrder(product.db)
+  product.clock.set('2026-12-15T23:30:00.000Z')
+  await addOrder(product.db)
+  product.clock.set('2027-01-15T12:00:00.000Z')
+  assert.deepEqual(await counted(), [1, 2])
+  const after = await statistics('90')
+  assert.deepEqual(
+    [after.orders, after.tiers[0]?.units],
+    [before.orders + 2, (before.tiers[0]?.units ?? 0) + 4],
+  )
 })
+
+/** Until somebody waits for a row that another holds. */
+async function lockAwaited(): Promise<void> {
+  const owner = connect<Schema>({ url: product.database.ownerUrl, role: null })
+  const looks = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  try {
+    for (let look = 0; look < 200; look += 1) {
+      if ((await looks.execute(owner.db)).rows.length > 0) return
+      await setTimeout(20)
+    }
+  } finally {
+    await owner.close()
+  }
+  assert.fail('nobody waits')
+}
 
 /** One of two units of the first rate. */
 async function addOrder(db: Reader): Promise<void> {

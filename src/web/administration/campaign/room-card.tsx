@@ -41,22 +41,26 @@ export function RoomCard({ room, posted, isSaved }: Props) {
       <form className="stack" method="post" noValidate>
         <input type="hidden" name="salle" value="reglages" />
         <Checkbox name="isOn" label={t('room.set_on')} defaultChecked={shown.isOn} />
-        <Checkbox name="keepsOpening" label={t('room.set_opening')} defaultChecked={shown.keepsOpening} />
-        {(['atOnce', 'perMinute'] as const).map(name => (
-          <TextInput
-            key={name}
-            name={name}
-            width="short"
-            label={t(numbers[name])}
-            hint={t('room.set_bounds', bounds)}
-            inputMode="numeric"
-            maxLength={6}
-            defaultValue={String(shown[name])}
-            error={posted?.wrong.includes(name) ? t('error.value_invalid') : undefined}
-          />
-        ))}
+        <div className="stack room-more">
+          <Checkbox name="keepsOpening" label={t('room.set_opening')} defaultChecked={shown.keepsOpening} />
+          {(['atOnce', 'perMinute'] as const).map(name => (
+            <TextInput
+              key={name}
+              name={name}
+              width="short"
+              label={t(numbers[name])}
+              hint={t('room.set_bounds', bounds)}
+              inputMode="numeric"
+              maxLength={6}
+              defaultValue={String(shown[name])}
+              error={posted?.wrong.includes(name) ? t('error.value_invalid') : undefined}
+            />
+          ))}
+        </div>
         <div>
-          <Button type="submit">{t('room.set_save')}</Button>
+          <Button type="submit" kind="secondary">
+            {t('room.set_save')}
+          </Button>
         </div>
       </form>
     </Card>

@@ -56,7 +56,7 @@ function PeriodPicker({ statistics: { period } }: Props) {
   )
 }
 
-function Figures({ statistics: { collected, orders, tiers } }: Props) {
+function Figures({ statistics: { buckets, collected, orders, tiers } }: Props) {
   const t = useT()
   const units = tiers.reduce((sum, tier) => sum + tier.units, 0)
   const counted = tiers.filter(({ left }) => left !== null)
@@ -65,9 +65,13 @@ function Figures({ statistics: { collected, orders, tiers } }: Props) {
     ({ poolId }, at) => poolId === null || counted.findIndex(tier => tier.poolId === poolId) === at,
   )
   const left = places.reduce((sum, tier) => sum + (tier.left ?? 0), 0)
+  const payments = buckets.reduce((sum, bucket) => sum + bucket.payments, 0)
   const figures = [
     [t('office.collected'), money(collected, t.locale)],
     [t('office.orders'), wholeNumber(orders, t.locale)],
+    ...(payments > 0
+      ? [[t('office.average'), money(Math.round(collected / payments), t.locale)] as const]
+      : []),
     [t('office.units'), wholeNumber(units, t.locale)],
     ...(counted.length > 0 ? [[t('office.places_left'), wholeNumber(left, t.locale)] as const] : []),
   ] as const

@@ -82,10 +82,11 @@ export default function Copy({ loaderData: { form, organization }, actionData }:
             inputMode="numeric"
             width="short"
             label={t('quick.copy_count')}
+            hint={t('quick.copy_count_hint', { most: mostCopies })}
             defaultValue={values.count ?? '1'}
             {...errorOf('count')}
           />
-          <div className="pair">
+          <div className="row copy-step">
             <TextInput
               name="step"
               type="number"
@@ -99,6 +100,7 @@ export default function Copy({ loaderData: { form, organization }, actionData }:
             />
             <Select
               name="unit"
+              width="short"
               label={t('quick.copy_unit')}
               options={shiftUnits.map(value => ({ value, label: t(`quick.copy_unit_${value}`) }))}
               defaultValue={values.unit ?? 'year'}

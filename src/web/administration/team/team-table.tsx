@@ -43,10 +43,11 @@ export function TeamTable({ team }: { readonly team: Team }) {
       label: t('office.column_visit'),
       kind: 'date',
       named: true,
-      cell: row =>
-        'person' in row && row.person.lastVisitAt !== null
-          ? shortDate(row.person.lastVisitAt, t.locale)
-          : null,
+      cell: row => {
+        if ('invitation' in row) return null
+        const { lastVisitAt } = row.person
+        return lastVisitAt === null ? t('office.never') : shortDate(lastVisitAt, t.locale)
+      },
     },
     {
       key: 'actions',
