@@ -9,11 +9,16 @@ export const capturesOfToken = sql`
     select organization_id, order_id, captured_at, amount, amount_tip from payments
     where organization_id = u.organization_id and id = e.payment_id offset 0) p`
 
-/** The payment `p` of a row `g` that gave some of it back: by its id too, however many were captured in the period. */
-export const paymentGivenBack = sql`
-  cross join lateral (
-    select organization_id, order_id, captured_at from payments
-    where organization_id = g.organization_id and id = g.payment_id offset 0) p`
+/** What was given back or lost of the money of each day, as `day` and `amount`: of an organization, or of one of its campaigns. */
+export function givenBack(organizationId: number, days: RawBuilder<boolean>, formId: number | null = null) {
+  const ofForm = formId === null ? sql`` : sql`and form_id = ${formId}`
+  return sql`
+    select captured_on as day, organization_part as amount from refunds
+    where organization_id = ${organizationId} and status = 'succeeded' and ${days} ${ofForm}
+    union all
+    select captured_on, organization_part from disputes
+    where organization_id = ${organizationId} and status = 'lost' and ${days} ${ofForm}`
+}
 
 /** Whether a column of days lies between two instants that begin days in Paris; the second is not in it. */
 export function inDays(

@@ -9,6 +9,7 @@ import { collectedByDay, countOrders, soldByTier } from './statistics.ts'
 
 const kept = '0070_days_of_a_campaign_are_kept.sql'
 const filled = '0071_days_before_today_are_added_up.sql'
+const dated = '0072_what_was_given_back_knows_its_day.sql'
 
 let lab: MigratedDatabase
 
@@ -61,6 +62,16 @@ async function sell(at: string): Promise<number> {
   return made.order
 }
 
+/** Five euros of the newest payment, as a version before wrote it. */
+async function giveBack(at: string): Promise<void> {
+  await lab.owner.query(
+    `insert into refunds (organization_id, id, payment_id, provider, status, organization_part, tip_part, requested_by,
+       provider_refund_id, trace_id, created_at)
+     select 1, gen_random_uuid(), max(id), 'stripe', 'succeeded', 500, 0, 'camille', 're_before', '', $1 from payments`,
+    [at],
+  )
+}
+
 async function statistics() {
   const app = connect<Schema>({ url: lab.database.url, role: null })
   try {
@@ -91,7 +102,7 @@ async function fold() {
   }
 }
 
-test('what was sold before is in the days, what is sold and moved while they are filled as well, each once', async () => {
+test('what was sold and given back before is in the days, and what is sold and moved before they are filled, each once', async () => {
   await lab.runBefore(kept)
   await lab.owner.query(place)
   const before = await sell('2026-11-10T12:00:00Z')
@@ -99,6 +110,7 @@ test('what was sold before is in the days, what is sold and moved while they are
   // One is added up, as a version before did it: it leaves no day of its campaign.
   await lab.owner.query(`delete from unfolded_entries where entry_id in (
     select id from ledger_entries where payment_id = (select min(id) from payments))`)
+  await giveBack('2026-11-20T12:00:00Z')
   assert.deepEqual(await lab.run(kept), [kept])
   await sell('2026-11-12T12:00:00Z')
   await lab.owner.query(`update orders set status = 'Refunded' where id = $1`, [before])
@@ -106,11 +118,11 @@ test('what was sold before is in the days, what is sold and moved while they are
   const refunded = await sell('2026-11-13T12:00:00Z')
   await lab.owner.query(`update orders set status = 'Refunded' where id = $1`, [refunded])
 
-  assert.deepEqual(await lab.run(filled), [filled])
+  assert.deepEqual(await lab.run(filled, dated), [filled, dated])
   const all = {
     buckets: [
       ['2026-11-10', 2000, 1],
-      ['2026-11-11', 2000, 1],
+      ['2026-11-11', 1500, 1],
       ['2026-11-12', 2000, 1],
       ['2026-11-13', 2000, 1],
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { capturesOfToken, inDays, paymentGivenBack } from './captured-days.ts'
+import { capturesOfToken, givenBack, inDays } from './captured-days.ts'
 import { orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 import type { Bucket } from './statistics.ts'
@@ -32,13 +32,8 @@ export async function organizationByDay(
     ), came as (
       select day, sum(amount) as amount, sum(payments)::integer as payments from each_came group by day
     ), gone as (
-      select day, sum(amount) as amount from (
-        select ${day} as day, g.organization_part as amount from refunds g ${paymentGivenBack}
-        where g.organization_id = ${organizationId} and g.status = 'succeeded' and g.created_at >= ${from} and ${inTime}
-        union all
-        select ${day}, g.organization_part from disputes g ${paymentGivenBack}
-        where g.organization_id = ${organizationId} and g.status = 'lost' and ${inTime}) each
-      group by 1
+      select to_char(day, 'YYYY-MM-DD') as day, sum(amount) as amount
+      from (${givenBack(organizationId, inDays('captured_on', { from, until }))}) each group by day
     )
     select came.day, greatest(came.amount - coalesce(gone.amount, 0), 0)::float8 as collected, came.payments
     from came left join gone on gone.day = came.day

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { capturesOfToken, inDays, paymentGivenBack } from './captured-days.ts'
+import { capturesOfToken, givenBack, inDays } from './captured-days.ts'
 import { itemsOfToken, orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 
@@ -44,15 +44,11 @@ export async function collectedByDay(
       union all
       select ${day}, p.amount - p.amount_tip, 1 from unfolded_entries u ${capturesOfToken} ${ofForm}
       where u.organization_id = ${organizationId} and ${wanted}
-    ), gone as (
-      select ${day} as day, -g.organization_part as amount, 0 as payments from refunds g ${paymentGivenBack} ${ofForm}
-      where g.organization_id = ${organizationId} and g.status = 'succeeded' and g.created_at >= ${from} and ${wanted}
       union all
-      select ${day}, -g.organization_part, 0 from disputes g ${paymentGivenBack} ${ofForm}
-      where g.organization_id = ${organizationId} and g.status = 'lost' and ${wanted})
+      select day, -amount, 0 from (${givenBack(organizationId, inDays('captured_on', { from, until }), formId)}) gone)
     select to_char(date_trunc(${step}, day), 'YYYY-MM-DD') as day,
       greatest(sum(amount), 0)::float8 as collected, sum(payments)::integer as payments
-    from (select * from came union all select * from gone) each
+    from came
     group by 1 having sum(payments) > 0 order by 1`.execute(db)
   return rows
 }

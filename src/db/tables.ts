@@ -279,10 +279,12 @@ export interface DisputeEvidence {
 
 export interface Disputes {
   amount: number
+  capturedOn: string | null
   createdAt: string
   doubtSince: string | null
   evidenceDueAt: string | null
   fee: Generated<number>
+  formId: number | null
   given: number | null
   id: string
   organizationId: number
@@ -897,9 +899,11 @@ export interface RefreshTokens {
 export interface Refunds {
   byTransfer: Generated<boolean>
   cancelOrder: Generated<boolean>
+  capturedOn: string | null
   comment: string | null
   createdAt: string
   doubtSince: string | null
+  formId: number | null
   id: string
   keptPayments: readonly number[] | null
   lines: ColumnType<readonly RefundLine[], string, string> | null

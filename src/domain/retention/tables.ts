@@ -134,7 +134,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   refresh_tokens: { rows: 'sessions' },
   refunds: {
     emptied: { comment: order },
-    plain: ['lines', 'provider_refund_id', 'requested_by', 'takes_from'],
+    plain: ['captured_on', 'lines', 'provider_refund_id', 'requested_by', 'takes_from'],
   },
   regularisations: { emptied: { back_url: order } },
   report_steps: { rows: 'reports' },
@@ -196,7 +196,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   custom_fields: { plain: ['choices', 'condition_values', 'field_type', 'label'] },
   differences: { plain: ['closed_by', 'kind', 'object', 'reason', 'subject'] },
   dispute_takes: { plain: ['takes_from'] },
-  disputes: { plain: ['provider_charge_id', 'provider_dispute_id', 'reason'] },
+  disputes: { plain: ['captured_on', 'provider_charge_id', 'provider_dispute_id', 'reason'] },
   document_numbers: {},
   event_endpoints: { plain: ['event_types', 'former_secret', 'secret', 'state', 'url'] },
   extra_options: { plain: ['label'] },

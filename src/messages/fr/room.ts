@@ -45,7 +45,7 @@ export const room = {
     'Il y a beaucoup de monde en ce moment : la commande passe par la salle d’attente de la campagne.',
   'room.set_title': 'Salle d’attente',
   'room.set_purpose':
-    'Pour une vente que beaucoup attendent au même moment. Elle ne se voit que lorsqu’elle sert : avant l’ouverture, et quand trop de personnes commandent en même temps. Qui est entré n’attend plus.',
+    'Pour une vente que beaucoup attendent au même moment. Elle ne se voit que lorsqu’elle sert : avant l’ouverture, et quand trop de personnes commandent en même temps. Les personnes entrées n’attendent plus.',
   'room.set_on': 'Utiliser une salle d’attente',
   'room.set_opening':
     'Réunir les visiteurs pendant l’heure qui précède l’ouverture de la vente, et tirer leur ordre au sort',

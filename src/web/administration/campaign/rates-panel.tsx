@@ -5,7 +5,7 @@ import { takesOnlyGifts } from '#domain/form/types/index.ts'
 import { wholeNumber } from '#messages/format.ts'
 import type { EditableRates } from '#usecases/campaign/edit-rates.ts'
 import { useT } from '../../messages.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner, Tag } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
@@ -161,9 +161,12 @@ function RateWords({ rate, form: { language }, pools }: LineProps) {
   const pool = pools.find(({ rateIds }) => rateIds.includes(rate.id))
   return (
     <div className="stack stack-tight">
-      <h2 className="office-rate-name" lang={language}>
-        {rate.label}
-      </h2>
+      <div className="row">
+        <h2 className="office-rate-name" lang={language}>
+          {rate.label}
+        </h2>
+        {units !== null && units.sold >= units.capacity && <Tag tone="warning">{t('form.sold_out')}</Tag>}
+      </div>
       <p className="tabular">{priceWords(t, rate)}</p>
       {rate.reservedFor !== null && <p className="small">{reservedTo(t, rate)}</p>}
       {(units !== null || pool === undefined) && (
