@@ -52,6 +52,20 @@ export async function festivalKeeper({ db }: JourneyLab): Promise<() => Promise<
   }
 }
 
+/** Takes a line of an ordered list by its handle and puts it one place on, with the keyboard alone; the page comes back with the new order. */
+export async function dragBy(
+  { page, t }: Visitor,
+  name: string,
+  key: 'ArrowUp' | 'ArrowDown',
+): Promise<void> {
+  const handle = page.getByRole('button', { name: t('editor.drag', { name }), exact: true })
+  await handle.press('Space')
+  await page.keyboard.press(key)
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Space')])
+  // Whoever works with the keyboard goes on where they were.
+  assert.ok(await handle.evaluate(element => element === document.activeElement))
+}
+
 /** No accessibility fault on the page as it stands, and a picture of it. */
 export async function lookAt(visitor: Visitor, name: string): Promise<void> {
   if (visitor.look.javaScript !== false) {

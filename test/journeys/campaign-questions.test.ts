@@ -106,13 +106,12 @@ async function putInOrder(visitor: Visitor) {
   await lookAt(visitor, 'questions-refused')
   if (visitor.look.javaScript === false) return
 
-  const handle = (name: string) =>
-    placeOf(visitor).getByRole('button', { name: t('questions.drag', { name }) })
+  const handle = (name: string) => placeOf(visitor).getByRole('button', { name: t('editor.drag', { name }) })
   await handle('Téléphone').press('Space')
   await page.keyboard.press('ArrowDown')
   assert.deepEqual(await names(visitor), [allergies, 'Téléphone', which])
   await page
-    .getByText(t('questions.drag_moved', { name: 'Téléphone', place: '2', count: '3' }))
+    .getByText(t('editor.drag_moved', { name: 'Téléphone', place: '2', count: '3' }))
     .waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   assert.deepEqual(await names(visitor), ['Téléphone', allergies, which])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
-import { editing, logIn, lookAt } from './back-office.ts'
+import { dragBy, editing, logIn, lookAt } from './back-office.ts'
 
 const story = stories()
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }
@@ -40,6 +40,12 @@ story(
     await press(visitor, t('editor.up_named', { name: 'Tarif solidaire' }))
     await page.getByText(t('editor.saved_moved')).waitFor()
     assert.deepEqual(await names(visitor), before.toSpliced(-1, 0, 'Tarif solidaire'))
+    if (visitor.look.javaScript !== false) {
+      await dragBy(visitor, 'Tarif solidaire', 'ArrowDown')
+      assert.deepEqual(await names(visitor), [...before, 'Tarif solidaire'])
+      await dragBy(visitor, 'Tarif solidaire', 'ArrowUp')
+      assert.deepEqual(await names(visitor), before.toSpliced(-1, 0, 'Tarif solidaire'))
+    }
 
     await page.getByRole('link', { name: t('editor.edit_named', { name: 'Tarif solidaire' }) }).click()
     assert.equal(await page.getByLabel(t('editor.price_amount'), { exact: true }).inputValue(), '7,50')

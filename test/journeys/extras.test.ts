@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Look, lookName, type Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
-import { logIn, lookAt, office } from './back-office.ts'
+import { dragBy, logIn, lookAt, office } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { cards } from './giver.ts'
 
@@ -55,6 +55,11 @@ async function addOption(visitor: Visitor, name: string) {
   assert.deepEqual(await names(visitor), [...before, name])
   await press(visitor, t('editor.up_named', { name }))
   await page.getByText(t('extras.done_moved')).waitFor()
+  assert.deepEqual(await names(visitor), before.toSpliced(-1, 0, name))
+  if (visitor.look.javaScript === false || before.length === 0) return
+  await dragBy(visitor, name, 'ArrowDown')
+  assert.deepEqual(await names(visitor), [...before, name])
+  await dragBy(visitor, name, 'ArrowUp')
   assert.deepEqual(await names(visitor), before.toSpliced(-1, 0, name))
 }
 

@@ -164,7 +164,7 @@ describe('an option', () => {
     const acts = [
       product.acts.readOption({ ...visit(), optionId }),
       product.acts.saveOption({ ...visit(), optionId, version: 1, values: right }),
-      product.acts.moveOption({ ...visit(), optionId, direction: 'up' }),
+      product.acts.moveOption({ ...visit(), optionId, placing: { direction: 'up' } }),
       product.acts.removeOption({ ...visit(), optionId }),
       product.acts.restoreOption({ ...visit(), optionId }),
     ]
@@ -177,11 +177,24 @@ describe('an option', () => {
 })
 
 describe('the list', () => {
+  test('is put into another order, unless it holds others by now', async () => {
+    const offered = (await listed()).options.filter(({ isWithdrawn }) => !isWithdrawn)
+    const start = offered.map(({ id }) => id)
+    const place = (order: readonly number[]) =>
+      product.acts.moveOption({ ...visit(), optionId: start[0]!, placing: { order } })
+    assert.ok(start.length > 1)
+    successOf(await place(start.toReversed()))
+    assert.deepEqual((await namesOf()).slice(0, start.length), offered.map(({ label }) => label).toReversed())
+    assert.deepEqual(codesOf(await place(start.slice(1))), ['CAMPAIGN_CHANGED'])
+    assert.deepEqual(codesOf(await place([...start, 2_000_000])), ['CAMPAIGN_CHANGED'])
+    successOf(await place(start))
+  })
+
   test('is ordered by one step, and stops at its ends', async () => {
     const start = await namesOf()
     const [first, second] = (await listed()).options
     const move = (optionId: number, direction: 'up' | 'down') =>
-      product.acts.moveOption({ ...visit(), optionId, direction })
+      product.acts.moveOption({ ...visit(), optionId, placing: { direction } })
     successOf(await move(first!.id, 'up'))
     assert.deepEqual(await namesOf(), start)
     successOf(await move(first!.id, 'down'))

@@ -19,6 +19,7 @@ import {
   readOption as readFields,
   takesOptions,
 } from '#domain/form/option-contents.ts'
+import { type Placing, placed } from '#domain/form/placing.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -193,10 +194,10 @@ async function note(
 
 type OptionDeed = AdministratorVisit & { readonly optionId: number }
 
-/** Moves an option before the one above it, or after the one below; where there is none, everything stays. */
+/** Moves an option by a step, or puts all of them into an order; where they are others by now, `CAMPAIGN_CHANGED`. */
 export async function moveOption(
   app: App,
-  { optionId, direction, ...visit }: OptionDeed & { readonly direction: 'up' | 'down' },
+  { optionId, placing, ...visit }: OptionDeed & { readonly placing: Placing },
 ): Promise<Result<null>> {
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
@@ -206,10 +207,10 @@ export async function moveOption(
     await bumpForm(tx, form, { version: null, now: app.now() })
     const options = await listOptions(tx, form)
     const ids = options.filter(option => !option.isWithdrawn).map(({ id }) => id)
-    const at = ids.indexOf(optionId)
-    if (at < 0) return failWith('NOT_FOUND')
-    const to = direction === 'up' ? at - 1 : at + 1
-    if (to >= 0 && to < ids.length) await orderOptions(tx, form, ids.with(at, ids[to]!).with(to, optionId))
+    if (!ids.includes(optionId)) return failWith('NOT_FOUND')
+    const order = placed(ids, optionId, placing)
+    if (order === undefined) return failWith('CAMPAIGN_CHANGED')
+    await orderOptions(tx, form, order)
     return ok(null)
   })
 }

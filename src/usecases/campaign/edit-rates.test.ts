@@ -154,7 +154,7 @@ describe('a rate', () => {
     const acts = [
       product.acts.readRate({ ...visit(), rateId }),
       product.acts.saveRate({ ...visit(), rateId, version: 1, values: right }),
-      product.acts.moveRate({ ...visit(), rateId, direction: 'up' }),
+      product.acts.moveRate({ ...visit(), rateId, placing: { direction: 'up' } }),
       product.acts.removeRate({ ...visit(), rateId }),
       product.acts.restoreRate({ ...visit(), rateId }),
     ]
@@ -215,12 +215,25 @@ describe('a price that changes while it is sold', () => {
 })
 
 describe('the list', () => {
+  test('is put into another order, unless it holds others by now', async () => {
+    const offered = (await listed()).rates.filter(({ isWithdrawn }) => !isWithdrawn)
+    const start = offered.map(({ id }) => id)
+    const place = (order: readonly number[]) =>
+      product.acts.moveRate({ ...visit(), rateId: start[0]!, placing: { order } })
+    assert.ok(start.length > 1)
+    successOf(await place(start.toReversed()))
+    assert.deepEqual((await namesOf()).slice(0, start.length), offered.map(({ label }) => label).toReversed())
+    assert.deepEqual(codesOf(await place(start.slice(1))), ['CAMPAIGN_CHANGED'])
+    assert.deepEqual(codesOf(await place([...start, 2_000_000])), ['CAMPAIGN_CHANGED'])
+    successOf(await place(start))
+  })
+
   test('is ordered by one step, and stops at its ends', async () => {
     const start = await namesOf()
     const { rates } = await listed()
     const [first, second] = rates
     const move = (rateId: number, direction: 'up' | 'down') =>
-      product.acts.moveRate({ ...visit(), rateId, direction })
+      product.acts.moveRate({ ...visit(), rateId, placing: { direction } })
     successOf(await move(first!.id, 'up'))
     assert.deepEqual(await namesOf(), start)
     successOf(await move(first!.id, 'down'))

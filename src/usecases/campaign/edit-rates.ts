@@ -14,6 +14,7 @@ import {
 import type { Transaction } from '#db/schema.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
+import { type Placing, placed } from '#domain/form/placing.ts'
 import { type RateContents, type RateFacts, readRate as readFields } from '#domain/form/rate-contents.ts'
 import { rateValues } from '#domain/form/rate-values.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
@@ -186,14 +187,10 @@ async function note(
   await auditAction(app, tx, { organizationId, userId, object: `form:${id}`, ...deed })
 }
 
-/** Moves a rate before the one above it, or after the one below; where there is none, everything stays. */
+/** Moves a rate by a step, or puts all of them into an order; where they are others by now, `CAMPAIGN_CHANGED`. */
 export async function moveRate(
   app: App,
-  {
-    rateId,
-    direction,
-    ...visit
-  }: AdministratorVisit & { readonly rateId: number; readonly direction: 'up' | 'down' },
+  { rateId, placing, ...visit }: AdministratorVisit & { readonly rateId: number; readonly placing: Placing },
 ): Promise<Result<null>> {
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
@@ -203,10 +200,10 @@ export async function moveRate(
     await bumpForm(tx, form, { version: null, now: app.now() })
     const rates = await listRates(tx, form, app.now())
     const ids = rates.filter(rate => !rate.isWithdrawn).map(({ id }) => id)
-    const at = ids.indexOf(rateId)
-    if (at < 0) return failWith('NOT_FOUND')
-    const to = direction === 'up' ? at - 1 : at + 1
-    if (to >= 0 && to < ids.length) await orderRates(tx, form, ids.with(at, ids[to]!).with(to, rateId))
+    if (!ids.includes(rateId)) return failWith('NOT_FOUND')
+    const order = placed(ids, rateId, placing)
+    if (order === undefined) return failWith('CAMPAIGN_CHANGED')
+    await orderRates(tx, form, order)
     return ok(null)
   })
 }

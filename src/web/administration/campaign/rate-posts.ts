@@ -1,4 +1,4 @@
-const deeds = ['rate', 'deleted', 'withdrawn', 'restored', 'moved', 'pooled', 'unpooled'] as const
+const deeds = ['rate', 'deleted', 'withdrawn', 'restored', 'moved', 'unmoved', 'pooled', 'unpooled'] as const
 
 /** What was done to a rate or a pool, as the list tells it afterwards. */
 export type RateDeed = (typeof deeds)[number]

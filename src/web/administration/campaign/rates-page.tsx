@@ -3,6 +3,7 @@ import { administrationPath } from '#domain/form/administration-path.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import steps from '../editor/editor.css?url'
+import { readPlacing } from '../editor/placing-posts.ts'
 import type { Route } from './+types/rates-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
@@ -20,20 +21,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...read.value, done }
 }
 
-/** Moves a rate by one step, or puts a withdrawn one on sale again. */
+/** Moves a rate or orders them all, or puts a withdrawn one on sale again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const form = await readForm(request)
   const asked = administratorVisit(seen, params)
-  const rateId = readRateId(form.get('rate'))
-  const intent = form.get('intent')
+  const wanted = readPlacing(form)
+  const rateId = wanted?.id ?? readRateId(form.get('rate'))
   if (rateId === null) throw data(null, { status: 404 })
-  const done =
-    intent === 'restore'
-      ? await seen.acts.restoreRate({ ...asked, rateId })
-      : await seen.acts.moveRate({ ...asked, rateId, direction: intent === 'up' ? 'up' : 'down' })
-  if (!done.ok) throw data(null, { status: 404 })
-  const deed = intent === 'restore' ? 'restored' : 'moved'
+  const done = wanted
+    ? await seen.acts.moveRate({ ...asked, rateId, placing: wanted.placing })
+    : await seen.acts.restoreRate({ ...asked, rateId })
+  const isOvertaken = !done.ok && done.error.some(({ code }) => code === 'CAMPAIGN_CHANGED')
+  if (!done.ok && !isOvertaken) throw data(null, { status: 404 })
+  const deed = isOvertaken ? 'unmoved' : wanted ? 'moved' : 'restored'
   return redirect(
     `${administrationPath(asked, 'edition/2')}?fait=${deed}&tarif=${rateId}#rate-${rateId}`,
     303,

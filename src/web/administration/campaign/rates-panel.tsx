@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Undo2 } from 'lucide-react'
+import { Pencil, Plus, Undo2 } from 'lucide-react'
 import { poolPath, ratePath } from '#domain/form/administration-path.ts'
 import { canPool } from '#domain/form/pool-contents.ts'
 import { takesOnlyGifts } from '#domain/form/types/index.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { DragHint, Handle, OrderedLines, Steps } from '../editor/ordered-lines.tsx'
 import { PreviewButton } from '../editor/save-bar.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { CampaignFrame } from './frame.tsx'
@@ -65,7 +66,8 @@ function Lists({ form, rates, pools }: Pick<Props, 'form' | 'rates' | 'pools'>) 
         </Empty>
       ) : (
         <>
-          <ol className="office-rates">
+          <DragHint />
+          <OrderedLines label={t(`editor.step.2.${whatIsSold(form.formType)}`)}>
             {offered.map((rate, index) => (
               <RateLine
                 key={rate.id}
@@ -76,7 +78,7 @@ function Lists({ form, rates, pools }: Pick<Props, 'form' | 'rates' | 'pools'>) 
                 isLast={index === offered.length - 1}
               />
             ))}
-          </ol>
+          </OrderedLines>
           <div>{add}</div>
           {(pools.length > 0 || canPool(offered)) && <Pools form={form} rates={rates} pools={pools} />}
         </>
@@ -95,6 +97,7 @@ function Done({
   if (deed === 'pooled' || deed === 'unpooled')
     return <Banner tone="success" title={t(deed === 'pooled' ? 'pools.saved' : 'pools.removed')} />
   if (deed === 'deleted') return <Banner tone="success" title={t('editor.saved_deleted')} />
+  if (deed === 'unmoved') return <Banner tone="danger" title={t('error.CAMPAIGN_CHANGED')} />
   if (deed === 'moved') return <Banner tone="success" title={t('editor.saved_moved')} />
   if (name === undefined) return null
   return <Banner tone="success" title={t(`editor.saved_${deed}`, { name })} />
@@ -112,35 +115,12 @@ function RateLine({
   const t = useT()
   const { id, label: name } = rate
   return (
-    <li id={`rate-${id}`}>
-      <Card className="office-rate">
+    <li id={`rate-${id}`} data-line={id}>
+      <Card className="office-rate line">
+        <Handle name={name} />
         <RateWords rate={rate} form={form} pools={pools} />
-        <form method="post" className="row" noValidate>
-          <input type="hidden" name="rate" value={id} />
-          {!isFirst && (
-            <Button
-              type="submit"
-              kind="quiet"
-              icon={ArrowUp}
-              name="intent"
-              value="up"
-              aria-label={t('editor.up_named', { name })}
-            >
-              {t('editor.up')}
-            </Button>
-          )}
-          {!isLast && (
-            <Button
-              type="submit"
-              kind="quiet"
-              icon={ArrowDown}
-              name="intent"
-              value="down"
-              aria-label={t('editor.down_named', { name })}
-            >
-              {t('editor.down')}
-            </Button>
-          )}
+        <div className="row">
+          <Steps id={id} name={name} isFirst={isFirst} isLast={isLast} />
           <ButtonLink
             kind="secondary"
             icon={Pencil}
@@ -149,7 +129,7 @@ function RateLine({
           >
             {t('editor.edit')}
           </ButtonLink>
-        </form>
+        </div>
       </Card>
     </li>
   )
@@ -160,7 +140,7 @@ function RateWords({ rate, form: { language }, pools }: LineProps) {
   const { units } = rate
   const pool = pools.find(({ rateIds }) => rateIds.includes(rate.id))
   return (
-    <div className="stack stack-tight">
+    <div className="stack stack-tight line-words">
       <div className="row">
         <h2 className="office-rate-name" lang={language}>
           {rate.label}

@@ -6,6 +6,7 @@ import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import steps from '../editor/editor.css?url'
+import { readPlacing } from '../editor/placing-posts.ts'
 import type { Route } from './+types/option-list-page'
 import own from './extras.css?url'
 import { OptionListPanel } from './option-list-panel.tsx'
@@ -25,21 +26,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...read.value, done }
 }
 
-/** Moves an option by one step, puts a withdrawn one on sale again, or adds the one that needs nothing but a press. */
+/** Moves an option or orders them all, puts a withdrawn one on sale again, or adds the one that needs nothing but a press. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const posted = await readForm(request)
   const intent = posted.get('intent')
   if (intent === 'pickup') return addPickup(seen, params)
   const asked = administratorVisit(seen, params)
-  const optionId = readId(posted.get('option'))
+  const wanted = readPlacing(posted)
+  const optionId = wanted?.id ?? readId(posted.get('option'))
   if (optionId === null) throw data(null, { status: 404 })
-  const done =
-    intent === 'restore'
-      ? await seen.acts.restoreOption({ ...asked, optionId })
-      : await seen.acts.moveOption({ ...asked, optionId, direction: intent === 'up' ? 'up' : 'down' })
-  if (!done.ok) throw data(null, { status: 404 })
-  const deed = intent === 'restore' ? 'restored' : 'moved'
+  const done = wanted
+    ? await seen.acts.moveOption({ ...asked, optionId, placing: wanted.placing })
+    : await seen.acts.restoreOption({ ...asked, optionId })
+  const isOvertaken = !done.ok && done.error.some(({ code }) => code === 'CAMPAIGN_CHANGED')
+  if (!done.ok && !isOvertaken) throw data(null, { status: 404 })
+  const deed = isOvertaken ? 'unmoved' : wanted ? 'moved' : 'restored'
   return redirect(`${optionPath(asked)}?fait=${deed}&option=${optionId}#option-${optionId}`, 303)
 }
 

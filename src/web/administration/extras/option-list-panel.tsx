@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Store, Truck, Undo2 } from 'lucide-react'
+import { Pencil, Plus, Store, Truck, Undo2 } from 'lucide-react'
 import { administrationPath, optionPath } from '#domain/form/administration-path.ts'
 import { isDelivered, takesOptions } from '#domain/form/option-contents.ts'
 import { money, wholeNumber } from '#messages/format.ts'
@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { StepsNav } from '../campaign/steps-nav.tsx'
+import { DragHint, Handle, OrderedLines, Steps } from '../editor/ordered-lines.tsx'
 import { optionsTitle, PartsNav } from './parts-nav.tsx'
 import type { OptionDeed } from './posts.ts'
 
@@ -30,8 +31,9 @@ export function OptionListPanel({ form, organization, options, rates, done }: Pr
       <StepsNav form={form} step={4} />
       <PartsNav form={form} part="options" />
       {done && <Done done={done} options={options} />}
+      <DragHint />
       {offered.length > 0 && (
-        <ol className="office-rates">
+        <OrderedLines label={optionsTitle(t, form)}>
           {offered.map((option, index) => (
             <OptionLine
               key={option.id}
@@ -41,7 +43,7 @@ export function OptionListPanel({ form, organization, options, rates, done }: Pr
               isLast={index === offered.length - 1}
             />
           ))}
-        </ol>
+        </OrderedLines>
       )}
       <Add form={form} rates={rates} offered={offered} />
       {withdrawn.length > 0 && <Withdrawn {...lines} options={withdrawn} />}
@@ -56,6 +58,7 @@ function Done({
   const t = useT()
   const name = options.find(({ id }) => id === optionId)?.label
   if (deed === 'deleted') return <Banner tone="success" title={t('extras.done_deleted')} />
+  if (deed === 'unmoved') return <Banner tone="danger" title={t('error.CAMPAIGN_CHANGED')} />
   if (deed === 'moved') return <Banner tone="success" title={t('extras.done_moved')} />
   if (name === undefined) return null
   return <Banner tone="success" title={t(`extras.done_${deed}`, { name })} />
@@ -128,35 +131,12 @@ function OptionLine({
   const t = useT()
   const { id, label: name } = option
   return (
-    <li id={`option-${id}`}>
-      <Card className="office-rate">
+    <li id={`option-${id}`} data-line={id}>
+      <Card className="office-rate line">
+        <Handle name={name} />
         <OptionWords form={form} rates={rates} option={option} />
-        <form method="post" className="row" noValidate>
-          <input type="hidden" name="option" value={id} />
-          {!isFirst && (
-            <Button
-              type="submit"
-              kind="quiet"
-              icon={ArrowUp}
-              name="intent"
-              value="up"
-              aria-label={t('editor.up_named', { name })}
-            >
-              {t('editor.up')}
-            </Button>
-          )}
-          {!isLast && (
-            <Button
-              type="submit"
-              kind="quiet"
-              icon={ArrowDown}
-              name="intent"
-              value="down"
-              aria-label={t('editor.down_named', { name })}
-            >
-              {t('editor.down')}
-            </Button>
-          )}
+        <div className="row">
+          <Steps id={id} name={name} isFirst={isFirst} isLast={isLast} />
           <ButtonLink
             kind="secondary"
             icon={Pencil}
@@ -165,7 +145,7 @@ function OptionLine({
           >
             {t('editor.edit')}
           </ButtonLink>
-        </form>
+        </div>
       </Card>
     </li>
   )
@@ -177,7 +157,7 @@ function OptionWords({ form, rates, option }: LineProps) {
   const { units, label, price } = option
   const isSoldOut = units !== null && units.sold >= units.capacity
   return (
-    <div className="stack stack-tight">
+    <div className="stack stack-tight line-words">
       <h2 className="office-rate-name" lang={form.language}>
         {label}
       </h2>

@@ -1,7 +1,7 @@
 import type { ContentsValues } from '#domain/form/contents.ts'
 import { readRateId } from '../campaign/rate-posts.ts'
 
-const optionDeeds = ['saved', 'deleted', 'withdrawn', 'restored', 'moved'] as const
+const optionDeeds = ['saved', 'deleted', 'withdrawn', 'restored', 'moved', 'unmoved'] as const
 /** What was done to an option, as the list tells it afterwards. */
 export type OptionDeed = (typeof optionDeeds)[number]
 

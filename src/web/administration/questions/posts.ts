@@ -1,5 +1,4 @@
 import type { Problem } from '#domain/result.ts'
-import { readId } from '../extras/posts.ts'
 
 const deeds = ['saved', 'withdrawn', 'restored', 'moved'] as const
 
@@ -8,14 +7,6 @@ export type QuestionDeed = (typeof deeds)[number]
 
 /** Whether the address of the list names something that was done. */
 export const isQuestionDeed = (deed: string | null): deed is QuestionDeed => deeds.some(each => each === deed)
-
-/** The order in which a post puts the questions of a place: their ids with commas. */
-export function readIds(text: FormDataEntryValue | null): readonly number[] {
-  return String(text ?? '')
-    .split(',')
-    .slice(0, 1000)
-    .flatMap(id => readId(id) ?? [])
-}
 
 /** The list after something was done, at the question that it was done to. */
 export const afterDeed = (list: string, deed: QuestionDeed, questionId: number) =>

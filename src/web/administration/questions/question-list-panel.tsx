@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { StepsNav } from '../campaign/steps-nav.tsx'
+import { DragHint } from '../editor/ordered-lines.tsx'
 import { PartsNav } from '../extras/parts-nav.tsx'
 import type { QuestionDeed, Refused } from './posts.ts'
 import { QuestionLines } from './question-lines.tsx'
@@ -35,9 +36,7 @@ export function QuestionListPanel({ form, organization, places, withdrawn, done,
       <StepsNav form={form} step={4} />
       <PartsNav form={form} part="questions" />
       {refusal ? <Refusal refusal={refusal} /> : done && <Done done={done} questions={questions} />}
-      <p className="visually-hidden" id="drag-hint">
-        {t('questions.drag_hint')}
-      </p>
+      <DragHint />
       {places.map(place => (
         <Place key={placeKey(place)} form={form} place={place} />
       ))}

@@ -1,6 +1,6 @@
 import { marked } from '../../shell/elements.ts'
 
-/** A question that is being moved, and the order that it had before. */
+/** A line that is being moved, and the order that it had before. */
 type Move = { readonly line: HTMLElement; readonly before: readonly HTMLElement[] }
 
 /** Lists whose lines have handles: a finger or a mouse drags them, the keyboard moves them, and the list posts its new order. */
@@ -22,7 +22,7 @@ class OrderedList {
   }
 
   get #lines(): HTMLElement[] {
-    return marked('question', this.#list)
+    return marked('line', this.#list)
   }
 
   #bring(handle: HTMLElement) {
@@ -97,13 +97,13 @@ class OrderedList {
   #drop(handle: HTMLElement) {
     const move = this.#move
     if (!move) return
-    const ids = this.#lines.map(({ dataset }) => dataset.question)
-    const isSame = move.before.every(({ dataset }, place) => dataset.question === ids[place])
+    const ids = this.#lines.map(({ dataset }) => dataset.line)
+    const isSame = move.before.every(({ dataset }, place) => dataset.line === ids[place])
     if (isSame) return this.#cancel(handle)
     this.#tell('dropped')
     this.#release(handle)
     this.#fill('order', ids.join())
-    this.#fill('moved', move.line.dataset.question ?? '')
+    this.#fill('moved', move.line.dataset.line ?? '')
     this.#form.requestSubmit()
   }
 
