@@ -116,7 +116,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/questions/ready-questions.ts', 'questions.words.', /^[a-zA-Z]+$/],
   ['src/web/administration/questions/question-editor.tsx', 'questions.type.', /^[A-Z]/],
   ['src/web/administration/questions/question-words.ts', 'questions.type.', /^[A-Z]/],
-  ['src/web/administration/questions/question-lines.tsx', 'editor.', /^(up|down)(_named)?$/],
+  ['src/web/administration/editor/ordered-lines.tsx', 'editor.', /^(up|down)(_named)?$/],
   ['src/web/administration/extras/option-list-panel.tsx', 'extras.done_', /^[a-z]+$/],
   ['src/web/administration/extras/code-list-panel.tsx', 'codes.done_', /^[a-z]+$/],
   ['src/web/administration/extras/code-list-panel.tsx', 'codes.state.', /^[a-zU]+$/],
