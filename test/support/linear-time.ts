@@ -50,7 +50,10 @@ export function assertLinear(run: (text: string) => unknown, seeds: readonly str
   }
 }
 
-/** The processor time of the fastest attempt on this thread, the cleaners of memory apart, in milliseconds; no more attempts once it is below `enough`. */
+/**
+ * The processor time of the fastest attempt, in milliseconds; no more attempts once it is below `enough`. Of this thread alone: the
+ * garbage collector has threads of its own.
+ */
 export function fastest(run: () => unknown, enough: number): number {
   let best = Infinity
   for (let attempt = 0; attempt < attempts && best >= enough; attempt += 1) {

@@ -59,7 +59,7 @@ export function AmountInput(props: Props) {
             onBlur={settle}
             onKeyDown={event => onAmountKey(event, onValue)}
           />
-          <span className="amount-euro" aria-hidden="true">
+          <span className="amount-unit" aria-hidden="true">
             €
           </span>
         </div>

@@ -33,7 +33,7 @@ export function TextInput({
         return (
           <div className="amount">
             {field}
-            <span className="amount-euro" aria-hidden="true">
+            <span className="amount-unit" aria-hidden="true">
               {unit}
             </span>
           </div>

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
-import { visit } from '../../context.ts'
+import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import steps from '../editor/editor.css?url'
-import { readPlacing } from '../editor/placing-posts.ts'
+import { readPlacing, toldOfMove } from '../editor/placing-posts.ts'
 import type { Route } from './+types/rates-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
@@ -29,16 +29,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wanted = readPlacing(form)
   const rateId = wanted?.id ?? readRateId(form.get('rate'))
   if (rateId === null) throw data(null, { status: 404 })
-  const done = wanted
-    ? await seen.acts.moveRate({ ...asked, rateId, placing: wanted.placing })
-    : await seen.acts.restoreRate({ ...asked, rateId })
-  const isOvertaken = !done.ok && done.error.some(({ code }) => code === 'CAMPAIGN_CHANGED')
-  if (!done.ok && !isOvertaken) throw data(null, { status: 404 })
-  const deed = isOvertaken ? 'unmoved' : wanted ? 'moved' : 'restored'
+  const deed = wanted
+    ? toldOfMove(await seen.acts.moveRate({ ...asked, rateId, placing: wanted.placing }))
+    : await restore(seen, { ...asked, rateId, intent: form.get('intent') })
   return redirect(
     `${administrationPath(asked, 'edition/2')}?fait=${deed}&tarif=${rateId}#rate-${rateId}`,
     303,
   )
+}
+
+type Restoring = Parameters<Visit['acts']['restoreRate']>[0] & { readonly intent: FormDataEntryValue | null }
+
+async function restore({ acts }: Visit, { intent, ...asked }: Restoring): Promise<'restored'> {
+  if (intent !== 'restore') throw data(null, { status: 404 })
+  const restored = await acts.restoreRate(asked)
+  if (!restored.ok) throw data(null, { status: 404 })
+  return 'restored'
 }
 
 export const links = () => [css, steps].map(href => ({ rel: 'stylesheet', href }))

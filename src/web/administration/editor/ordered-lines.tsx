@@ -37,7 +37,7 @@ export function OrderedLines({ label, children }: Props) {
   )
 }
 
-/** What the handles of a page are told to do, once on it. */
+/** How a handle is used with the keyboard; every handle of the page is described by it. */
 export function DragHint() {
   const t = useT()
   return (

@@ -1,4 +1,6 @@
+import { data } from 'react-router'
 import type { Placing } from '#domain/form/placing.ts'
+import type { Result } from '#domain/result.ts'
 import { readRateId } from '../campaign/rate-posts.ts'
 
 /** The order in which a post puts the lines of a list: their ids with commas. */
@@ -16,4 +18,11 @@ export function readPlacing(posted: FormData): { readonly id: number; readonly p
   if (direction === undefined && order.length === 0) return null
   const id = readRateId(posted.get(direction ?? 'moved'))
   return id === null ? null : { id, placing: direction === undefined ? { order } : { direction } }
+}
+
+/** What to tell on the list after a line was to be moved; 404 where there is no such line. */
+export function toldOfMove(moved: Result<null>): 'moved' | 'unmoved' {
+  if (moved.ok) return 'moved'
+  if (moved.error.some(({ code }) => code === 'CAMPAIGN_CHANGED')) return 'unmoved'
+  throw data(null, { status: 404 })
 }

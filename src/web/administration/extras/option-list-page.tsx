@@ -6,7 +6,7 @@ import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import steps from '../editor/editor.css?url'
-import { readPlacing } from '../editor/placing-posts.ts'
+import { readPlacing, toldOfMove } from '../editor/placing-posts.ts'
 import type { Route } from './+types/option-list-page'
 import own from './extras.css?url'
 import { OptionListPanel } from './option-list-panel.tsx'
@@ -36,13 +36,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wanted = readPlacing(posted)
   const optionId = wanted?.id ?? readId(posted.get('option'))
   if (optionId === null) throw data(null, { status: 404 })
-  const done = wanted
-    ? await seen.acts.moveOption({ ...asked, optionId, placing: wanted.placing })
-    : await seen.acts.restoreOption({ ...asked, optionId })
-  const isOvertaken = !done.ok && done.error.some(({ code }) => code === 'CAMPAIGN_CHANGED')
-  if (!done.ok && !isOvertaken) throw data(null, { status: 404 })
-  const deed = isOvertaken ? 'unmoved' : wanted ? 'moved' : 'restored'
+  const deed = wanted
+    ? toldOfMove(await seen.acts.moveOption({ ...asked, optionId, placing: wanted.placing }))
+    : await restore(seen, { ...asked, optionId, intent: posted.get('intent') })
   return redirect(`${optionPath(asked)}?fait=${deed}&option=${optionId}#option-${optionId}`, 303)
+}
+
+type Restoring = Parameters<Visit['acts']['restoreOption']>[0] & {
+  readonly intent: FormDataEntryValue | null
+}
+
+async function restore({ acts }: Visit, { intent, ...asked }: Restoring): Promise<'restored'> {
+  if (intent !== 'restore') throw data(null, { status: 404 })
+  const restored = await acts.restoreOption(asked)
+  if (!restored.ok) throw data(null, { status: 404 })
+  return 'restored'
 }
 
 async function addPickup(seen: Visit, params: Params) {

@@ -148,7 +148,7 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
   return (
     <Card className="stack">
       <div className="spread">
-        <h1 className="payment-title">{title}</h1>
+        <h1>{title}</h1>
         <StatusTag status={payment.status} />
       </div>
       <p className="payment-amount">
