@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import { postingsOfToken, sumOfToken } from './account-balances.ts'
-import type { Database, Reader, Transaction } from './schema.ts'
-import { inTransaction } from './transaction.ts'
-
-/** Entries that one fold takes at most. */
-const foldSize = 5_000
+import { beginFold, foldAllTokens, foldSize } from './fold-tokens.ts'
+import type { Database, Transaction } from './schema.ts'
 
 /** Folds every entry that has its token, each batch in a transaction of its own. Returns how many it took. */
 export async function foldAll(db: Database): Promise<number> {
-  let folded = 0
-  let id = await organizationToFold(db, 0)
-  while (id !== undefined) {
-    const organizationId: number = id
-    const taken = await inTransaction(db, tx => foldEntries(tx, organizationId))
-    folded += taken
-    // What is left of it does not sum to zero.
-    if (taken === 0) id = await organizationToFold(db, organizationId)
-  }
-  return folded
+  return foldAllTokens(db, 'unfoldedEntries', foldEntries)
 }
 
 /** The same for one organization, within a transaction that needs every entry taken. */
@@ -26,29 +14,13 @@ export async function foldOrganization(tx: Transaction, organizationId: number):
   while (taken > 0) taken = await foldEntries(tx, organizationId)
 }
 
-/** The next organization after `after` that has entries to fold, by id; `undefined`: there is none. */
-async function organizationToFold(db: Reader, after: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('unfoldedEntries')
-    .select('organizationId as id')
-    .where('organizationId', '>', after)
-    .orderBy('organizationId')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /**
  * Adds the next entries of an organization to its balances, once each: those whose token this takes. They are then to be
  * compared, and to be stated where they are the organization's. Entries that do not sum to zero keep their token: they stay
  * in sight. The database seals together what one statement takes the tokens of (rule MON-4). Returns how many it took.
  */
 export async function foldEntries(tx: Transaction, organizationId: number): Promise<number> {
-  // Folds and seals of one organization come one after the other; whoever writes entries does not wait for them. A plan made
-  // while the ledger was nearly empty would read all of it for each entry, for as long as its connection lives; tokens are
-  // found once and taken by their ids, because a table that was empty a minute ago is planned as if it still were.
-  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)
-    from organizations where id = ${organizationId} for no key update`.execute(tx)
+  await beginFold(tx, organizationId)
   const { rows } = await sql<{ folded: number }>`
     with token as materialized (
       select u.entry_id from unfolded_entries u ${sumOfToken}

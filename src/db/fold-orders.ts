@@ -1,40 +1,19 @@
 import { sql } from 'kysely'
+import { beginFold, foldAllTokens, foldSize } from './fold-tokens.ts'
 import type { Database, Transaction } from './schema.ts'
-import { inTransaction } from './transaction.ts'
-
-/** Orders that one fold takes at most. */
-const foldSize = 5_000
 
 /** Adds every order that has its token to the days of its campaign, each batch in a transaction of its own. Returns how many it took. */
 export async function foldAllOrders(db: Database): Promise<number> {
-  let folded = 0
-  let after = 0
-  for (;;) {
-    const next = await db
-      .selectFrom('unfoldedOrders')
-      .select('organizationId')
-      .where('organizationId', '>', after)
-      .orderBy('organizationId')
-      .limit(1)
-      .executeTakeFirst()
-    if (next === undefined) return folded
-    const { organizationId } = next
-    let taken = foldSize
-    while (taken === foldSize) {
-      taken = await inTransaction(db, tx => foldOrders(tx, organizationId))
-      folded += taken
-    }
-    after = organizationId
-  }
+  return foldAllTokens(db, 'unfoldedOrders', foldOrders)
 }
 
-/** The order of a token `u`: by index, token by token. */
+/** The day of the order of a token `u`, as `o.day`: by index, token by token. */
 export const orderOfToken = sql`
   cross join lateral (
     select (created_at at time zone 'Europe/Paris')::date as day from orders
     where organization_id = u.organization_id and id = u.order_id offset 0) o`
 
-/** What a token's order holds. */
+/** The items `i` of a token's order. */
 export const itemsOfToken = sql`
   cross join lateral (
     select tier_id, quantity from order_items
@@ -42,9 +21,7 @@ export const itemsOfToken = sql`
 
 /** Takes the tokens of an organization's next orders and adds what they changed, once each. Returns how many it took. */
 async function foldOrders(tx: Transaction, organizationId: number): Promise<number> {
-  // As folds of entries do: one after the other, planned anew, by index (see `foldEntries`).
-  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)
-    from organizations where id = ${organizationId} for no key update`.execute(tx)
+  await beginFold(tx, organizationId)
   const { rows } = await sql<{ folded: number }>`
     with token as materialized (
       select order_id from unfolded_orders where organization_id = ${organizationId}
