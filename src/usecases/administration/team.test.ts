@@ -337,3 +337,16 @@ describe('the team', () => {
     )
   })
 })
+
+test('a role may be given for the newest two hundred campaigns that are not deleted', async () => {
+  await freshTeam()
+  const { organizationId } = campaign
+  const forms = Array.from({ length: 201 }, (_, n) => ({
+    ...{ organizationId, formType: 'Donation' as const, slug: `don-${n}`, title: `Don ${n}` },
+    state: n === 200 ? ('Deleted' as const) : ('Public' as const),
+  }))
+  await product.db.insertInto('forms').values(forms).execute()
+  const { campaigns } = successOf(await product.acts.readTeam(visit()))
+  assert.equal(campaigns.length, 200)
+  assert.deepEqual([campaigns[0]?.title, campaigns.at(-1)?.title], ['Don 199', 'Don 0'])
+})
