@@ -21,6 +21,13 @@ const surface = ({ page }: Visitor, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true })
 const save = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/**
+ * Scrolls to a field, near which its surface comes and hides it. It may have come already: what is hidden is never scrolled
+ * to, and its part of the page is.
+ */
+const goTo = ({ page }: Visitor, name: string) =>
+  page.locator(`textarea[name=${name}]`).evaluate(field => field.parentElement?.scrollIntoView())
+
 /** Faults of the policy of our pages, which the browser tells on the console. */
 function policyFaults({ page }: Visitor): string[] {
   const faults: string[] = []
@@ -116,8 +123,7 @@ story('pastes attacks and 50 KB from a word processor', [englishDesk], async vis
   const faults = policyFaults(visitor)
   await logIn(visitor, owner, personal)
   const text = surface(visitor, t('thanks.page'))
-  // A surface comes when its field is near.
-  await page.locator('textarea[name=thanksPage]').scrollIntoViewIfNeeded()
+  await goTo(visitor, 'thanksPage')
   await text.waitFor()
   const source = page.locator('textarea[name=thanksPage]')
   const paste = (html: string) =>
@@ -182,7 +188,7 @@ story(
       page.getByRole('textbox', { name: t(key) })
     try {
       await logIn(visitor, 'ines.legall@example.org', path)
-      await page.locator('textarea[name=thanksMail]').scrollIntoViewIfNeeded()
+      await goTo(visitor, 'thanksMail')
       if (visitor.look.javaScript !== false) await page.locator('.rich-surface').nth(1).waitFor()
       await lookAt(visitor, visitor.look.javaScript === false ? 'thanks-plain' : 'thanks')
       await label('thanks.video_url').fill('https://example.org/film')
