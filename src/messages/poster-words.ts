@@ -10,6 +10,8 @@ export type PosterWords = {
   readonly facts: readonly string[]
   readonly invitation: string
   readonly orType: string
+  /** What the code is, for those who do not see it. */
+  readonly code: string
 }
 
 type Told = Pick<Form, 'title' | 'formType' | 'startDate' | 'endDate' | 'place'>
@@ -25,5 +27,6 @@ export function posterWords(t: Translator, form: Told, organization: string): Po
     facts: [whenWords(t, form) ?? '', place?.name ?? '', street].filter(fact => fact !== ''),
     invitation: t(`sharing.scan.${form.formType}`),
     orType: t('sharing.poster_or_type'),
+    code: t('sharing.poster_code', { title: form.title }),
   }
 }

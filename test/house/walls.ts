@@ -14,7 +14,7 @@ export const walls: readonly Wall[] = [
   {
     folder: 'documents',
     values: ['documents', 'messages', 'domain'],
-    packages: ['node:', 'mjml', 'pdfkit', 'fontkit', 'qrcode', 'sanitize-html'],
+    packages: ['node:', 'mjml', 'pdfkit', 'fontkit', 'linebreak', 'bidi-js', 'qrcode', 'sanitize-html'],
   },
   { folder: 'config', values: ['config'], packages: ['node:', 'zod'] },
   {

@@ -5,7 +5,6 @@ import { type AttestationWords, attestationWords } from '#messages/attestation-w
 import { serverTranslator } from '#messages/catalogue.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { writeAttestation } from './attestation.ts'
-import { fontBytes } from './fonts.ts'
 
 const row = { kind: 'item', gift: null, quantity: 1, units: [] } as const
 const facts: Attestation = {
@@ -162,19 +161,6 @@ describe('the attestation of a payment', () => {
     const text = (await textOf({ payer })).replaceAll(' ', '')
     assert.match(text, /ŁódźNguyễnΕλένηИван\?/)
   })
-
-  for (const font of ['latin regular', 'latin bold', 'vietnamese regular'])
-    test(`${font}: a font without the tables that would be applied to each word`, () => {
-      const bytes = fontBytes(font)
-      const tags = Array.from({ length: bytes.readUInt16BE(4) }, (_, place) =>
-        bytes.toString('latin1', 12 + place * 16, 16 + place * 16),
-      )
-      assert.deepEqual(
-        tags.filter(tag => /^G(?:SUB|POS|DEF)$/.test(tag)),
-        [],
-      )
-      assert.ok(['cmap', 'glyf', 'hmtx'].every(tag => tags.includes(tag)))
-    })
 
   test('the same facts give the same bytes', async () => {
     const [one, other] = [await writeAttestation(facts), await writeAttestation(facts)]

@@ -61,7 +61,7 @@ function paymentFacts(paper: Paper, { facts }: AttestationWords, top: number): n
   let y = top
   for (const { name, value } of facts) {
     const row = paper.part('TR', list)
-    paper.write(name, y, 'TH', { x: margin, width: 150, colour: muted }, row)
+    paper.write(name, y, 'TH-row', { x: margin, width: 150, colour: muted }, row)
     y = paper.write(value, y, 'TD', { x: margin + 160, width: width - 160 }, row) + 3
     row.end()
   }

@@ -2,6 +2,7 @@
 declare module 'fontkit' {
   export type Font = {
     readonly layout: (text: string) => unknown
+    hasGlyphForCodePoint(codePoint: number): boolean
     /** Every glyph that was asked for, by its number, with the text that asked for it first. */
     _glyphs: Record<number, unknown>
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
+import { unpackWoff } from './woff.ts'
 
 /** The two weights of documents. */
 export type Weight = 'regular' | 'bold'
@@ -8,53 +8,105 @@ export type Weight = 'regular' | 'bold'
 const files: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 }
 
 /**
- * The alphabets that a document can be written in, each a file of its own: names are in Latin letters, titles may quote
- * others. The ranges are those of the font's own style sheets.
+ * The alphabets that a document can be written in, each a file of its own: those of Europe in one look, by the ranges of that
+ * font's style sheets, then other scripts, whose letters join, stack or change places.
  */
 const alphabets = [
-  {
-    name: 'latin',
-    signs: /[\u0020-\u00ff\u0131\u0152-\u0153\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/,
-  },
-  { name: 'latin-ext', signs: /[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0\u2113]/ },
-  { name: 'vietnamese', signs: /[\u0300-\u0304\u0308-\u0309\u0323\u0329\u1ea0-\u1ef9\u20ab]/ },
-  { name: 'greek', signs: /[\u0370-\u03ff]/ },
-  { name: 'cyrillic', signs: /[\u0400-\u045f\u0490-\u0491\u04b0-\u04b1\u2116]/ },
-] as const
+  inter(
+    'latin',
+    /[\u0020-\u00ff\u0131\u0152-\u0153\u02bb-\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/,
+  ),
+  inter(
+    'latin-ext',
+    /[\u0100-\u02ba\u02bd-\u02ff\u1d00-\u1dbf\u1e00-\u1e9f\u1ef2-\u1eff\u2020\u20a0-\u20c0\u2113\u2c60-\u2c7f]/,
+  ),
+  inter('vietnamese', /[\u01a0-\u01b0\u1ea0-\u1ef9\u20ab]/),
+  inter('greek', /[\u0370-\u03ff]/),
+  inter('cyrillic', /[\u0400-\u045f\u0490-\u0491\u04b0-\u04b1\u2116]/),
+  inter('greek-ext', /[\u1f00-\u1fff]/),
+  inter('cyrillic-ext', /[\u0460-\u052f]/),
+  noto('georgian', /\p{Script=Georgian}/u),
+  noto('armenian', /\p{Script=Armenian}/u),
+  noto('hebrew', /\p{Script=Hebrew}/u),
+  noto('arabic', /[\p{Script=Arabic}\u060c\u061b\u061f\u0640]/u),
+  noto('devanagari', /[\p{Script=Devanagari}\u0964-\u0965]/u),
+  noto('thai', /[\p{Script=Thai}\u0e3f]/u),
+]
 
-type Alphabet = (typeof alphabets)[number]['name']
+type Alphabet = {
+  readonly name: string
+  readonly file: string
+  readonly signs: RegExp
+  readonly shaped: boolean
+}
 
-/** A piece of text that one font can write. */
-type Run = { readonly font: string; readonly text: string }
+function inter(name: string, signs: RegExp): Alphabet {
+  return { name, file: `inter/files/inter-${name}`, signs, shaped: false }
+}
 
-/** Stands for a sign that no alphabet has. */
+function noto(name: string, signs: RegExp): Alphabet {
+  const family = `noto-sans-${name}`
+  return { name, file: `${family}/files/${family}-${name}`, signs, shaped: true }
+}
+
+/** A sign with its marks, as one font writes it. */
+export type Glyphs = { readonly font: string; readonly text: string }
+
+/** Stands for a sign that no alphabet has: an emoji, a script without a font. */
 const unknown = '?'
 
-/** Cuts a text into pieces of one font each. */
-export function runsOf(text: string, weight: Weight): readonly Run[] {
-  const runs: { font: string; text: string }[] = []
-  let alphabet: Alphabet = 'latin'
-  for (const sign of text.normalize('NFC')) {
-    const found = alphabetOf(sign, alphabet)
-    alphabet = found ?? 'latin'
-    const font = `${alphabet} ${weight}`
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += found ? sign : unknown
-    else runs.push({ font, text: found ? sign : unknown })
-  }
-  return runs
+/** Written like a sign that the fonts have. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '\u2013',
+  '\u2015': '\u2014',
 }
 
-/** The first alphabet that has the sign: most signs are Latin. */
-function alphabetOf(sign: string, current: Alphabet): Alphabet | undefined {
-  // A space does not change the font: a word in Greek keeps its spaces.
-  if (sign === ' ') return current
-  return alphabets.find(({ signs }) => signs.test(sign))?.name
+/**
+ * The font of a sign and what it writes: the sign, one that looks or reads like it, or a question mark. Marks that the font
+ * lacks are left out: a name without its accent is still read.
+ */
+export function glyphsOf(sign: string, weight: Weight): Glyphs {
+  // Signs with marks are without number, single ones are not.
+  return sign.length > 1
+    ? findGlyphs(sign, weight)
+    : found[weight].getOrInsertComputed(sign, () => findGlyphs(sign, weight))
 }
+
+const found = { regular: new Map<string, Glyphs>(), bold: new Map<string, Glyphs>() }
+
+function findGlyphs(sign: string, weight: Weight): Glyphs {
+  for (const text of [sign, lookAlikes[sign] ?? sign.normalize('NFKC')]) {
+    const alphabet = alphabetOf(text, weight)
+    if (alphabet !== undefined) return written(text, alphabet, weight)
+  }
+  return { font: `latin ${weight}`, text: /^\p{Default_Ignorable_Code_Point}+$/u.test(sign) ? '' : unknown }
+}
+
+function alphabetOf(text: string, weight: Weight): Alphabet | undefined {
+  const base = String.fromCodePoint(text.codePointAt(0) ?? 0)
+  return alphabets.find(({ name, signs }) => signs.test(base) && has(`${name} ${weight}`, base))
+}
+
+function written(text: string, { name, shaped }: Alphabet, weight: Weight): Glyphs {
+  const plain = `${name} ${weight}`
+  const known = [...text].filter(sign => has(plain, sign)).join('')
+  // A mark finds its place over a letter only by the font's layout tables.
+  return { font: !shaped && /\p{M}/u.test(known) ? `${plain} shaped` : plain, text: known }
+}
+
+/** Whether letters of a font may stand in another order than they are read in. */
+export function isShaped(font: string): boolean {
+  const [name, , shaped] = font.split(' ')
+  return shaped !== undefined || alphabets.some(alphabet => alphabet.name === name && alphabet.shaped)
+}
+
+const has = (font: string, sign: string) => fontOf(font).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
 
 const parsed = new Map<string, Font>()
 
-/** A run's font, read from disk and parsed once per process: every document makes a subset of its own. */
+/** A font by its name, read from disk and parsed once per process: every document makes a subset of its own. */
 export function fontOf(font: string): Font {
   return parsed.getOrInsertComputed(font, name => create(fontBytes(name)))
 }
@@ -67,63 +119,19 @@ export function forgetGlyphs(): void {
   for (const font of parsed.values()) font._glyphs = {}
 }
 
-/** The bytes of a run's font. */
+/** The bytes of a font. */
 export function fontBytes(font: string): Buffer {
-  const [alphabet, weight] = font.split(' ') as [Alphabet, Weight]
-  const file = `@fontsource/inter/files/inter-${alphabet}-${files[weight]}-normal.woff`
-  return unpackWoff(readFileSync(new URL(import.meta.resolve(file))))
+  const [name, weight] = font.split(' ') as [string, Weight]
+  const alphabet = alphabets.find(each => each.name === name)
+  if (alphabet === undefined) throw new Error(`no font ${font}`)
+  const file = `@fontsource/${alphabet.file}-${files[weight]}-normal.woff`
+  const bytes = readFileSync(new URL(import.meta.resolve(file)))
+  return unpackWoff(bytes, isShaped(font) ? none : layoutTables)
 }
 
 /**
- * Joins, alternates and kerning: letters of these alphabets stand without them, and to read and apply them costs five
- * times all the rest of a page.
+ * Joins, alternates and kerning: letters of Europe stand without them, and to read and apply them costs five times all the
+ * rest of a page.
  */
-const layoutTables = new Set(['GSUB', 'GPOS', 'GDEF'])
-
-const woffHead = 44
-const woffEntry = 20
-const sfntHead = 12
-const sfntEntry = 16
-
-/**
- * The font inside a WOFF 1.0 file, as the TrueType file that it was packed from (W3C WOFF 1.0) without its layout
- * tables. The PDF library would unpack it itself, a font at a time and five times slower than all the rest of a page.
- */
-function unpackWoff(bytes: Buffer): Buffer {
-  if (bytes.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
-  const entries = Array.from({ length: bytes.readUInt16BE(12) }, (_, place) => woffHead + place * woffEntry)
-  const kept = entries.filter(entry => !layoutTables.has(tagAt(bytes, entry)))
-  const tables = kept.map(entry => tableAt(bytes, entry))
-  const count = tables.length
-  const head = Buffer.alloc(sfntHead + count * sfntEntry)
-  bytes.copy(head, 0, 4, 8)
-  head.writeUInt16BE(count, 4)
-  let offset = head.length
-  tables.forEach(({ tag, checksum, body, length }, place) => {
-    const entry = sfntHead + place * sfntEntry
-    head.write(tag, entry, 'latin1')
-    head.writeUInt32BE(checksum, entry + 4)
-    head.writeUInt32BE(offset, entry + 8)
-    head.writeUInt32BE(length, entry + 12)
-    offset += body.length
-  })
-  return Buffer.concat([head, ...tables.map(({ body }) => body)])
-}
-
-const tagAt = (bytes: Buffer, entry: number) => bytes.toString('latin1', entry, entry + 4)
-
-/** A table with its body unpacked and filled up to whole words. */
-function tableAt(bytes: Buffer, entry: number) {
-  const [offset = 0, packed = 0, length = 0, checksum = 0] = [4, 8, 12, 16].map(at =>
-    bytes.readUInt32BE(entry + at),
-  )
-  const stored = bytes.subarray(offset, offset + packed)
-  const body = packed < length ? inflateSync(stored) : stored
-  const padding = Buffer.alloc((4 - (length % 4)) % 4)
-  return {
-    tag: tagAt(bytes, entry),
-    checksum,
-    length,
-    body: Buffer.concat([body, padding]),
-  }
-}
+const layoutTables: ReadonlySet<string> = new Set(['GSUB', 'GPOS', 'GDEF'])
+const none: ReadonlySet<string> = new Set()

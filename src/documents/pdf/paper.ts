@@ -1,6 +1,8 @@
-import PDFDocument from 'pdfkit'
 import { plainLine } from '#domain/plain-line.ts'
-import { fontOf, forgetGlyphs, runsOf, type Weight } from './fonts.ts'
+import { fontOf, forgetGlyphs, type Weight } from './fonts.ts'
+import { type Line, linesOf } from './lines.ts'
+import { darkRuns, type QrModules } from './qr-modules.ts'
+import { TaggedFile } from './tagged-file.ts'
 
 /** How a text stands on the page, in points. */
 export type Look = {
@@ -12,8 +14,8 @@ export type Look = {
   readonly align?: 'left' | 'right'
 }
 
-/** What a text is, for those who have the page read to them. */
-export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+/** What a text is, for those who have the page read to them: TH heads a column, TH-row a row. */
+export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TH-row' | 'TD'
 
 export type Section = PDFKit.PDFStructureElement
 
@@ -26,6 +28,20 @@ export const pageWidth = 595.28
 export const pageHeight = 841.89
 /** Kept free at the foot of each page. */
 const footHeight = 72
+
+/** Modules that are left white around a code. */
+const quietZone = 4
+
+/** Of the first font, in parts of the size; other scripts stand on its lines. */
+const ascent = 1984 / 2048
+const descent = 494 / 2048
+const lineGap = 0.25
+const lineHeight = ({ size = 10 }: Look) => size * (ascent + descent + lineGap)
+
+const scopes: Readonly<Partial<Record<Role, object>>> = {
+  TH: { scope: 'Column' },
+  'TH-row': { scope: 'Row' },
+}
 
 /** What a document says of itself; no hour but the given one gets into its bytes. */
 export type Title = {
@@ -43,29 +59,18 @@ export type Title = {
  * `end` without waiting for anything: papers share their fonts.
  */
 export class Paper {
-  readonly #doc: PDFKit.PDFDocument
+  readonly #doc: TaggedFile
   readonly #root: Section
   readonly #known = new Set<string>()
   readonly #bytes: Promise<Uint8Array>
 
   constructor({ title, subject, author, language, madeAt }: Title) {
     forgetGlyphs()
-    this.#doc = new PDFDocument({
-      // None that we do not name: the library would read one of its own for nothing.
-      font: null as never,
-      size: 'A4',
-      margins: { top: margin, left: margin, right: margin, bottom: 0 },
-      pdfVersion: '1.7',
-      tagged: true,
-      displayTitle: true,
-      lang: language,
-      bufferPages: true,
-      info: {
-        Title: plainLine(title),
-        Subject: plainLine(subject),
-        Author: plainLine(author),
-        CreationDate: new Date(madeAt),
-      },
+    this.#doc = new TaggedFile(language, {
+      Title: plainText(title),
+      Subject: plainText(subject),
+      Author: plainText(author),
+      CreationDate: new Date(madeAt),
     })
     this.#bytes = collect(this.#doc)
     this.#root = this.#doc.struct('Document')
@@ -81,19 +86,17 @@ export class Paper {
 
   /** Writes a text whose top is at `y`; gives the bottom. */
   write(text: string, y: number, role: Role, look: Look, parent: Section = this.#root): number {
-    const content = this.#doc.markStructureContent(role)
+    const tag = role === 'TH-row' ? 'TH' : role
+    const content = this.#doc.markStructureContent(tag)
     const bottom = this.#put(text, y, look)
     this.#doc.endMarkedContent()
-    const element = this.#doc.struct(role, {}, [content])
-    parent.add(element)
-    element.end()
+    parent.add(this.#doc.struct(tag, scopes[role], [content]))
     return bottom
   }
 
-  /** How high a text is, near enough to know whether it still fits. */
-  height(text: string, { width, size = 10, weight = 'regular' }: Look): number {
-    this.#use(`latin ${weight}`)
-    return this.#doc.fontSize(size).heightOfString(plainLine(text), { width, lineGap: size * 0.25 })
+  /** How high a text is. */
+  height(text: string, look: Look): number {
+    return this.#lines(text, look).length * lineHeight(look)
   }
 
   /** A coloured strip, which nobody needs to hear of. */
@@ -110,16 +113,40 @@ export class Paper {
     this.#doc.endMarkedContent()
   }
 
-  /** Equal squares by their corners, which nobody needs to hear of. */
-  squares(
-    colour: string,
+  /** A picture with what it shows, as large as its frame lets it be; an opaque PNG or JPEG. Gives its bottom. */
+  figure(
+    bytes: Uint8Array,
+    x: number,
+    y: number,
+    frame: { readonly width: number; readonly height: number },
+    alt: string,
+    parent: Section = this.#root,
+  ): number {
+    const image = this.#doc.openImage(Buffer.from(bytes))
+    const scale = Math.min(frame.width / image.width, frame.height / image.height)
+    const [width, height] = [image.width * scale, image.height * scale]
+    this.#figure([x, y, x + width, y + height], alt, parent, () =>
+      this.#doc.image(image as never, x, y, { width, height }),
+    )
+    return y + height
+  }
+
+  /** A QR code with its white edge, as wide as high, and what it leads to: a path of one rectangle a run of dark modules. */
+  code(
+    modules: QrModules,
+    x: number,
+    y: number,
     side: number,
-    corners: readonly { readonly x: number; readonly y: number }[],
+    alt: string,
+    parent: Section = this.#root,
   ): void {
-    this.#doc.markContent('Artifact', { type: 'Layout' })
-    for (const { x, y } of corners) this.#doc.rect(x, y, side, side)
-    this.#doc.fill(colour)
-    this.#doc.endMarkedContent()
+    const module = side / (modules.size + 2 * quietZone)
+    this.#figure([x, y, x + side, y + side], alt, parent, () => {
+      this.#doc.rect(x, y, side, side).fill(white)
+      this.#doc.save().translate(x, y).scale(module)
+      for (const run of darkRuns(modules)) this.#doc.rect(run.x + quietZone, run.y + quietZone, run.length, 1)
+      this.#doc.fill(ink).restore()
+    })
   }
 
   /** Goes on at the top of a new page where `height` does not fit any more; gives where to write. */
@@ -146,30 +173,51 @@ export class Paper {
     return this.#bytes
   }
 
-  #put(
-    text: string,
-    y: number,
-    { x, width, size = 10, weight = 'regular', colour = ink, align = 'left' }: Look,
-  ) {
-    const runs = runsOf(plainLine(text), weight)
-    this.#doc.fontSize(size).fillColor(colour)
-    const options = { width, align, lineGap: size * 0.25 }
-    runs.forEach((run, place) => {
-      this.#use(run.font)
-      const continued = place < runs.length - 1
-      if (place === 0) this.#doc.text(run.text, x, y, { ...options, continued })
-      else this.#doc.text(run.text, { continued })
-    })
-    return runs.length === 0 ? y : this.#doc.y
+  #figure(bbox: readonly [number, number, number, number], alt: string, parent: Section, draw: () => void) {
+    const content = this.#doc.markStructureContent('Figure')
+    draw()
+    this.#doc.endMarkedContent()
+    parent.add(this.#doc.struct('Figure', { alt: plainText(alt), bbox } as object, [content]))
   }
 
-  #use(font: string) {
+  /** Gives the bottom. */
+  #put(text: string, top: number, look: Look): number {
+    const { x, width, size = 10, colour = ink, align = 'left' } = look
+    this.#doc.fillColor(colour)
+    let y = top
+    for (const line of this.#lines(text, look)) {
+      this.#putLine(line, align === 'right' ? x + width - line.width : x, y + ascent * size, size)
+      y += lineHeight(look)
+    }
+    return y
+  }
+
+  /** A line on its base line; where its signs do not stand as they are read, programs are told how it is read. */
+  #putLine({ pieces, actual }: Line, left: number, y: number, size: number): void {
+    if (actual !== undefined) this.#doc.markContent('Span', { actual })
+    let x = left
+    for (const { font, text } of pieces) {
+      this.#use(font, size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+      x += this.#doc.widthOfString(text)
+    }
+    if (actual !== undefined) this.#doc.endMarkedContent()
+  }
+
+  #lines(text: string, { width, size = 10, weight = 'regular' }: Look): readonly Line[] {
+    return linesOf(plainLine(text), weight, width, ({ font, text }) =>
+      this.#use(font, size).widthOfString(text),
+    )
+  }
+
+  #use(font: string, size: number): PDFKit.PDFDocument {
     // It takes a parsed font as well; its types do not know.
     if (!this.#known.has(font)) this.#doc.registerFont(font, fontOf(font) as never)
     this.#known.add(font)
-    this.#doc.font(font)
+    return this.#doc.font(font, size)
   }
 }
+
+const plainText = (text: string) => plainLine(text).toWellFormed()
 
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()

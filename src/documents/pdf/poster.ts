@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import { languageTags } from '#messages/locales.ts'
 import type { PosterWords } from '#messages/poster-words.ts'
-import { ink, margin, muted, Paper, pageHeight, pageWidth, white } from './paper.ts'
+import { margin, muted, Paper, pageHeight, pageWidth } from './paper.ts'
 import { qrModules } from './qr-modules.ts'
 
 /** What hangs on a wall: the campaign, and how to get to its page. */
@@ -54,29 +54,10 @@ export function writePoster({
   let y = paper.write(words.organization, pictureHeight + 28, 'P', { ...look, size: 14, colour: muted }) + 6
   y = paper.write(words.title, y, 'H1', { ...look, size, weight: 'bold' })
   for (const fact of facts) y = paper.write(fact.text, y + 6, 'P', { ...look, size: fact.size })
-  drawCode(paper, link)
+  paper.code(qrModules(link), margin, codeTop, codeSide, words.code)
   const beside = { x: margin + codeSide + 24, width: width - codeSide - 24 }
   y = paper.write(words.invitation, codeTop + 40, 'P', { ...beside, size: 20, weight: 'bold' })
   y = paper.write(words.orType, y + 14, 'P', { ...beside, size: 12, colour: muted })
   paper.write(shownLink, y + 2, 'P', { ...beside, size: 16, weight: 'bold' })
   return paper.end(() => [brand, ''])
-}
-
-/** Dark squares on white, with a quiet zone around them: nobody hears of it, the link stands beside it. */
-function drawCode(paper: Paper, link: string): void {
-  const { size, isDark } = qrModules(link)
-  const quiet = 4
-  const side = codeSide / (size + 2 * quiet)
-  paper.strip(white, margin, codeTop, codeSide, codeSide)
-  const squares = Array.from({ length: size * size }, (_, place) => ({
-    x: place % size,
-    y: Math.floor(place / size),
-  }))
-  paper.squares(
-    ink,
-    side,
-    squares
-      .filter(({ x, y }) => isDark(x, y))
-      .map(({ x, y }) => ({ x: margin + (x + quiet) * side, y: codeTop + (y + quiet) * side })),
-  )
 }

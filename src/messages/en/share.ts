@@ -45,6 +45,7 @@ export const share: Record<keyof typeof source, string> = {
   'sharing.scan.Donation': 'Scan to give',
   'sharing.scan.Checkout': 'Scan to pay',
   'sharing.poster_or_type': 'Or type this address:',
+  'sharing.poster_code': 'QR code that leads to the page “{title}”',
   'sharing.poster': 'A4 poster (PDF, {language})',
   'sharing.poster_file': 'poster-{slug}.pdf',
   'sharing.focus': 'Focal point of the picture',

@@ -48,6 +48,7 @@ export const share = {
   'sharing.scan.Donation': 'Scannez pour donner',
   'sharing.scan.Checkout': 'Scannez pour payer',
   'sharing.poster_or_type': 'Ou tapez cette adresse :',
+  'sharing.poster_code': 'Code QR qui mène à la page « {title} »',
   'sharing.poster': 'Affiche A4 (PDF, {language})',
   'sharing.poster_file': 'affiche-{slug}.pdf',
   'sharing.focus': 'Point important de l’image',
