@@ -89,6 +89,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'setups.provider': 'ProviderName',
   'setups.status': 'SetupStatus',
   'stocks.kind': "StockUnit['kind']",
+  'ticket_changes.kind': "'renamed' | 'passedOn'",
   'tiers.payment_frequency': "'Single' | 'Installment' | 'Monthly'",
   'tiers.price_category': "'Fixed' | 'Pwyw' | 'Free'",
   'tiers.reserved_for': "'code' | 'domains' | 'members'",

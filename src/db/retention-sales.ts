@@ -5,6 +5,7 @@ import { eraseEvidence } from './dispute-evidence.ts'
 import { column, sweepOf } from './retention.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Reader } from './schema.ts'
+import { eraseHolders } from './tickets.ts'
 
 /** Takes everything that names somebody out of rows of `payers y`. */
 export const emptyPayer = (now: string) => sql`
@@ -18,6 +19,7 @@ export async function eraseParticipants(db: Reader, keys: OrderKeys): Promise<vo
   await sql`select erase_participants(${column(keys, 0)}::integer[], ${column(keys, 1)}::integer[])`.execute(
     db,
   )
+  await eraseHolders(db, keys)
 }
 
 /** A cart is there as long as a file of it: the bytes go first. What the provider was asked for stays, without its people. */

@@ -9,6 +9,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { type Telling, toldOf } from './events.ts'
 import { addJob } from './jobs.ts'
 import type { Reader } from './schema.ts'
+import { ticketJob } from './ticket-job.ts'
 
 type Capture = {
   readonly payment: Pick<Payment, 'organizationId' | 'id' | 'status'>
@@ -50,6 +51,9 @@ export async function storeCapture(db: Reader, capture: Capture): Promise<boolea
       update orders o set status = ${processed.to}
       from charge where o.organization_id = charge.organization_id and o.id = charge.order_id
         and o.status = ${processed.from}
+      returning o.organization_id, o.id, o.form_id
+    ), tickets as (
+      ${ticketJob(sql`sold`, capture.trace)}
     ), entry as (
       insert into ledger_entries (organization_id, id, kind, key, payment_id, trace_id, booked_at)
       select charge.organization_id, e.id, e.kind, e.key, charge.id, ${capture.trace}, ${capture.now}::timestamptz
@@ -69,7 +73,7 @@ export async function storeCapture(db: Reader, capture: Capture): Promise<boolea
       select ${addJob('book-provider-fee', key)} from charge where ${capture.feeUnknown}
     ), ${toldOf('charge', capture.event)}
     select ((select count(*) from charge) + 0 * (select count(*) from mail)
-      + 0 * (select count(*) from paper) + 0 * (select count(*) from fee) + 0 * (select count(*) from telling))::integer
+      + 0 * (select count(*) from paper) + 0 * (select count(*) from tickets) + 0 * (select count(*) from fee) + 0 * (select count(*) from telling))::integer
       as recorded`.execute(db)
   return rows[0]?.recorded === 1
 }

@@ -10,6 +10,7 @@ import { addJob } from './jobs.ts'
 import { type EntryRow, ledgerRows } from './ledger-rows.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Transaction } from './schema.ts'
+import { ticketJob } from './ticket-job.ts'
 
 type PaidLater = {
   readonly attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status' | 'means' | 'capture' | 'trigger'>
@@ -55,6 +56,9 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
     ), sold as (
       update orders o set status = ${moves.order.to}
       from payment p where o.organization_id = p.organization_id and o.id = p.order_id and o.status = ${moves.order.from}
+      returning o.organization_id, o.id, o.form_id
+    ), tickets as (
+      ${ticketJob(sql`sold`, trace)}
     ), plan as (
       update schedules s set
         status = case when s.frequency = 'Installment' and s.status = ${moves.plan.from} and rest.unpaid = 0
@@ -91,7 +95,9 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
       select ${addJob('book-provider-fee', key)} from payment where ${paid.feeUnknown}
     )
     select ((select count(*) from payment) + (select count(*) from taken) + 0 * (select count(*) from mail)
-      + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer as moved`.execute(tx)
+      + 0 * (select count(*) from paper) + 0 * (select count(*) from tickets) + 0 * (select count(*) from fee))::integer as moved`.execute(
+    tx,
+  )
   if (counted[0]?.moved !== 2) throw new Error(`a later payment moved ${counted[0]?.moved} of its 2 parts`)
 }
 

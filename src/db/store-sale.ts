@@ -19,6 +19,7 @@ import type { PaymentState } from './payment-state.ts'
 import { limitedJson, lockedRates } from './person-limits.ts'
 import type { Transaction } from './schema.ts'
 import { wholeUnits } from './stock.ts'
+import { ticketJob } from './ticket-job.ts'
 
 type Sale = {
   readonly state: PaymentState
@@ -191,9 +192,11 @@ export async function storeFreeSale(
       returning c.id
     ), mail as (
       select ${addJob('send-mail', mail)} from sold
+    ), tickets as (
+      ${ticketJob(sql`(select organization_id, id, ${sale.formId}::integer as form_id from sold)`, sale.trace)}
     ), ${toldOf('sold', sale.event)}
     select (select id from sold) as order_id,
-      ((select count(*) from cart) + (select count(*) from mail))::integer as moved, (select count(*) from telling) as told,
+      ((select count(*) from cart) + (select count(*) from mail) + 0 * (select count(*) from tickets))::integer as moved, (select count(*) from telling) as told,
       ${limitedJson} as limited`.execute(tx)
   const { orderId = null, moved = 0, limited = [] } = rows[0] ?? {}
   if (orderId === null) return undefined

@@ -1067,6 +1067,36 @@ export interface Stocks {
   targetId: number
 }
 
+export interface TicketChanges {
+  changedAt: string
+  code: string | null
+  email: string | null
+  firstName: string | null
+  id: string
+  kind: 'renamed' | 'passedOn'
+  lastName: string | null
+  organizationId: number
+  secret: string | null
+  ticketId: string
+}
+
+export interface Tickets {
+  code: string
+  createdAt: string
+  email: string | null
+  firstName: string | null
+  formId: number
+  id: string
+  itemId: number
+  lastName: string | null
+  number: number
+  orderId: number
+  organizationId: number
+  place: number
+  secret: string
+  version: Generated<number>
+}
+
 export interface TierDays {
   day: string
   formId: number
@@ -1280,6 +1310,8 @@ export interface DB {
   sessionProofs: SessionProofs
   setups: Setups
   stocks: Stocks
+  ticketChanges: TicketChanges
+  tickets: Tickets
   tierDays: TierDays
   tiers: Tiers
   uncomparedEntries: UncomparedEntries

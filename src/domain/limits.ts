@@ -78,6 +78,8 @@ export const limits = {
   registerSearches: { name: 'register-searches', max: 60, seconds: minute },
   /** Short links that lead nowhere, from one network: whoever guesses them finds none. */
   shortLinks: { name: 'short-links', max: 60, seconds: quarter },
+  /** Tickets that are passed on from one network: each writes to an address that somebody typed. */
+  ticketsPassedOn: { name: 'tickets-passed-on', max: 30, seconds: hour },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */
   fileKilobytes: { name: 'file-kilobytes', max: 500_000, seconds: 24 * hour },

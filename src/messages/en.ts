@@ -61,6 +61,7 @@ import { summary } from './en/summary.ts'
 import { team } from './en/team.ts'
 import { terms } from './en/terms.ts'
 import { thanks } from './en/thanks.ts'
+import { ticket } from './en/ticket.ts'
 import { validation } from './en/validation.ts'
 import { waiting } from './en/waiting.ts'
 import { widget } from './en/widget.ts'
@@ -131,6 +132,7 @@ const english = {
   ...summary,
   ...terms,
   ...thanks,
+  ...ticket,
   ...validation,
   ...team,
   ...waiting,

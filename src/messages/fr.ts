@@ -61,6 +61,7 @@ import { summary } from './fr/summary.ts'
 import { team } from './fr/team.ts'
 import { terms } from './fr/terms.ts'
 import { thanks } from './fr/thanks.ts'
+import { ticket } from './fr/ticket.ts'
 import { validation } from './fr/validation.ts'
 import { waiting } from './fr/waiting.ts'
 import { widget } from './fr/widget.ts'
@@ -130,6 +131,7 @@ export const fr = {
   ...summary,
   ...terms,
   ...thanks,
+  ...ticket,
   ...validation,
   ...team,
   ...waiting,

@@ -6,6 +6,9 @@ import type { DocumentKind } from '#domain/form/types/descriptor.ts'
  */
 export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'attest.': 'attestation',
+  'cookies.tickets': 'ticket',
+  'next.Event': 'ticket',
+  'ticket.': 'ticket',
   'mail.attestation': 'attestation',
   'mail.schedule_stopped_thanks': 'attestation',
   'schedule.attestation': 'attestation',
@@ -33,7 +36,6 @@ export const namedDocuments: readonly string[] = [
   'job.',
   'journal.field.taxReceipt',
   'meta.',
-  'next.Event',
   'office.',
   'operator.',
   'organization.',

@@ -127,6 +127,8 @@ import { listDocuments } from './space/list-documents.ts'
 import { listOrders, listSchedules } from './space/list-orders.ts'
 import { eraseAccount, exportData, forgetErased, forgetKeptCards } from './space/personal-data.ts'
 import { keepChoices, readProfile, updateProfile } from './space/profile.ts'
+import { giveTicket, renameTicket } from './ticket/change-ticket.ts'
+import * as tickets from './ticket/tickets.ts'
 
 /**
  * The table of contents: every act, who may do it, and whether it reads or writes. `anyone` holds at most a capability
@@ -187,6 +189,12 @@ export const acts = {
   advanceRecovery: { run: advanceRecovery, who: 'anyone', does: 'write' },
   abandonRecovery: { run: abandonRecovery, who: 'anyone', does: 'write' },
   readAttestation: { run: attestation.readAttestation, who: 'self', does: 'write' },
+  readOrderTickets: { run: tickets.readOrderTickets, who: 'self', does: 'write' },
+  readOrderTicketsFile: { run: tickets.readOrderTicketsFile, who: 'self', does: 'write' },
+  readTicket: { run: tickets.readTicket, who: 'self', does: 'read' },
+  renameTicket: { run: renameTicket, who: 'self', does: 'write' },
+  giveTicket: { run: giveTicket, who: 'self', does: 'write' },
+  readTicketFile: { run: tickets.readTicketFile, who: 'self', does: 'read' },
   readDocument: { run: attestation.readDocument, who: 'self', does: 'write' },
   readSchedule: { run: readSchedule, who: 'self', does: 'read' },
   changeGift: { run: changeGift, who: 'self', does: 'write' },
@@ -268,6 +276,7 @@ export const acts = {
   settleDispute: { run: settleDispute, who: 'system', does: 'write' },
   sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
+  makeTickets: { run: tickets.makeTickets, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },

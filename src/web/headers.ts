@@ -10,6 +10,7 @@ export type RouteClass =
   | 'widget'
   | 'framed'
   | 'preview'
+  | 'ticket'
   | 'private'
 
 type Rules = {
@@ -21,6 +22,8 @@ type Rules = {
   readonly pays: boolean
   /** Whether the page shows our own widgets in frames. */
   readonly previews?: boolean
+  /** Whether a worker of ours may keep the page for when there is no network. */
+  readonly kept?: boolean
   readonly indexed: boolean
   /** `same-origin`, not `no-referrer`: with the latter our own form posts would come without an origin. */
   readonly referrer: 'strict-origin-when-cross-origin' | 'same-origin'
@@ -51,6 +54,14 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
   framed: { framing: widgets, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
   // A campaign's page beside its editor.
   preview: { framing: self, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
+  ticket: {
+    framing: () => "'none'",
+    storable: false,
+    pays: false,
+    kept: true,
+    indexed: false,
+    referrer: 'same-origin',
+  },
   private: {
     framing: () => "'none'",
     storable: false,
@@ -69,6 +80,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
     'private',
   ],
   [/^\/ouvrir\/./, 'private'],
+  [/^\/billets(\/|$)/, 'ticket'],
   [/^\/paiement\/attestation(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
@@ -139,6 +151,7 @@ export function contentSecurityPolicy(kind: RouteClass, facts: HeaderFacts): str
     `img-src ${ours} data:`,
     `connect-src ${["'self'", ...called].join(' ')}${alsoTo(apiOrigin)}${alsoTo(measureOrigin)}`,
     `frame-src ${framesOf(rules, framed)}`,
+    ...(rules.kept ? ["worker-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

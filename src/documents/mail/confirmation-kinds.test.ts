@@ -54,6 +54,7 @@ const order: OrderConfirmation = {
   impact: null,
   thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
+  ticketsUrl: null,
   withdrawal: null,
 }
 const textOf = (input: Partial<OrderConfirmation>) =>

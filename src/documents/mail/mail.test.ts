@@ -45,6 +45,7 @@ const order: OrderConfirmation = {
   impact: null,
   thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
+  ticketsUrl: null,
   withdrawal: null,
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
 }

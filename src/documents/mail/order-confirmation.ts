@@ -57,6 +57,8 @@ export type OrderConfirmation = Sender & {
   readonly occasion: Occasion
   /** The order page, with its signed token. */
   readonly orderUrl: string
+  /** The page of its tickets; null where it brings none. */
+  readonly ticketsUrl: string | null
   /** The attestation of the first payment; null where nothing was paid. */
   readonly attestationUrl: string | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen; null where everything is paid. */
@@ -73,7 +75,7 @@ export type OrderConfirmation = Sender & {
 
 /** The confirmation of an order: sent after the capture, or at once where nothing was to be paid (rule PAY-11). */
 export function orderConfirmationMail(order: OrderConfirmation): MailContent {
-  const { locale, orderUrl } = order
+  const { locale } = order
   const t = serverTranslator(locale)
   return writeLetter({
     sender: order,
@@ -99,15 +101,23 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
       ...payerPanel(order, t),
       { heading: t('next.contact'), text: contactWords(order.after, t) },
     ],
-    action: { label: t('mail.see_order'), address: orderUrl, note: t('mail.personal_link') },
+    action: { ...actionOf(order, t), note: t('mail.personal_link') },
     links: waysOn(order, t),
   })
 }
 
+/** What is wanted of the mail: the tickets where there are some, else the order. */
+function actionOf({ ticketsUrl, orderUrl }: OrderConfirmation, t: Translator) {
+  return ticketsUrl === null
+    ? { label: t('mail.see_order'), address: orderUrl }
+    : { label: t('ticket.see_all'), address: ticketsUrl }
+}
+
 function waysOn(order: OrderConfirmation, t: Translator) {
-  const { attestationUrl, calendarUrl, scheduleUrl, later, withdrawal } = order
+  const { ticketsUrl, orderUrl, attestationUrl, calendarUrl, scheduleUrl, later, withdrawal } = order
   const manage = later?.frequency === 'Monthly' ? 'schedule.manage' : 'schedule.see_plan'
   return [
+    ...(ticketsUrl === null ? [] : [{ text: t('mail.see_order'), address: orderUrl }]),
     ...(calendarUrl === null ? [] : [{ text: t('mail.add_to_calendar'), address: calendarUrl }]),
     ...(scheduleUrl === null ? [] : [{ text: t(manage), address: scheduleUrl }]),
     ...(attestationUrl === null ? [] : [{ text: t('mail.attestation'), address: attestationUrl }]),

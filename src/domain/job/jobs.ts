@@ -47,6 +47,8 @@ type EventLook = Look & { readonly provider: ProviderName; readonly account: str
 type Mail = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
 /** Somebody's cards at a provider. */
 type Customer = { readonly provider: ProviderName; readonly customerId: string }
+/** A paid order. */
+type OrderJob = { readonly organizationId: number; readonly orderId: number }
 type Organization = { readonly organizationId: number }
 type AccountMail = {
   readonly kind: AccountMailKind
@@ -104,6 +106,8 @@ export const jobs = {
   /** A mail about an account, which belongs to no organization. */
   'send-account-mail': job('payer', -10, 'sendAccountMail', carrying<AccountMail>()),
   'send-mail': job('payer', 0, 'sendMail', carrying<Mail>()),
+  /** Give the places of a paid order their tickets (rule TKT-1). */
+  'make-tickets': job('payer', 0, 'makeTickets', carrying<OrderJob>()),
 
   /** Take the organization's part of a dispute, or give it again. */
   'settle-dispute': job('rest', -10, 'settleDispute', carrying<DisputeKey>(), twoWeeks),

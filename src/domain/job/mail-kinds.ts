@@ -3,6 +3,7 @@ export type MailKind =
   | ScheduleMailKind
   | WithdrawalMailKind
   | WaitingMailKind
+  | TicketMailKind
   | 'administratorInvited'
   | OrderNoticeKind
   | 'orderConfirmation'
@@ -32,6 +33,9 @@ export type ChargeMailKind =
   | 'chargeRefused'
   | 'chargeReturned'
   | 'methodExpiring'
+
+/** Mails about a ticket that was passed on: to whom it came, and to whom it left. */
+export type TicketMailKind = 'ticketPassedOn' | 'ticketLeft'
 
 /** Mails about a change of what is charged later. */
 export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'

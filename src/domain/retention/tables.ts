@@ -153,6 +153,12 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     emptied: { payment_method: method, customer_id: method },
     plain: ['confirmation_token', 'setup_id'],
   },
+  // A ticket keeps its number, and who it is for as long as its order does.
+  ticket_changes: { rows: 'orders' },
+  tickets: {
+    emptied: { first_name: order, last_name: order, email: order },
+    plain: ['code', 'secret'],
+  },
   tiers: {
     emptied: { label: published, description: published },
     plain: [

@@ -11,6 +11,7 @@ export const jobWords = {
   'job.send-mail': 'Send an e-mail',
   'job.settle-dispute': 'Settle the organisation’s part of a dispute',
   'job.return-part': 'Give the organisation its part back',
+  'job.make-tickets': 'Make the tickets of an order',
   'job.make-attestation': 'Make an attestation of payment',
   'job.forget-cards': 'Forget the cards of a closed account',
   'job.compare-now': 'Compare on request',

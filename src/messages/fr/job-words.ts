@@ -11,6 +11,7 @@ export const jobWords = {
   'job.send-mail': 'Envoyer un e-mail',
   'job.settle-dispute': 'Régler la part de l’association dans une contestation',
   'job.return-part': 'Rendre sa part à l’association',
+  'job.make-tickets': 'Faire les billets d’une commande',
   'job.make-attestation': 'Faire une attestation de paiement',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
   'job.compare-now': 'Comparer à la demande',

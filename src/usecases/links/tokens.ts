@@ -1,6 +1,8 @@
 import { attestationAddress, orderPagePath } from '#domain/payment/outcome-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { recoveryDays } from '#domain/payment/retry.ts'
+import type { Ticket } from '#domain/ticket/ticket.ts'
+import { orderTicketsPath, ticketPath } from '#domain/ticket/ticket-address.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 
@@ -84,6 +86,30 @@ export function attestationUrl(app: App, payment: Row, from: 'page' | 'mail'): s
   const kind = from === 'mail' ? 'mailedAttestation' : 'attestation'
   const token = signed(app, attestationSubject(payment), kind)
   return `${app.operator.origin}${attestationAddress(payment.id, token)}`
+}
+
+/** What the link of a ticket signs: it opens nothing once the ticket was passed on. */
+export function ticketSubject({
+  organizationId,
+  id,
+  version,
+}: Pick<Ticket, 'organizationId' | 'id' | 'version'>): string {
+  return `ticket:${organizationId}:${id}:${version}`
+}
+
+/** A signed token for one ticket, for as long as that of its order. */
+export function ticketToken(app: App, ticket: Pick<Ticket, 'organizationId' | 'id' | 'version'>): string {
+  return signed(app, ticketSubject(ticket), 'order')
+}
+
+/** The page of a ticket as a mail links it. */
+export function ticketPageUrl(app: App, ticket: Pick<Ticket, 'organizationId' | 'id' | 'version'>): string {
+  return `${app.operator.origin}${ticketPath(ticket.id, ticketToken(app, ticket))}`
+}
+
+/** The page of an order's tickets as a mail links it: opened without an account. */
+export function orderTicketsUrl(app: App, order: Row): string {
+  return `${app.operator.origin}${orderTicketsPath(order.id, orderToken(app, order))}`
 }
 
 /** What the link of a withheld page signs: the report that it is about. */

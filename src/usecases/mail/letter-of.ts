@@ -14,6 +14,7 @@ import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
 import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
+import { isTicketed } from '#domain/ticket/ticket.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
 import { payerUse } from '#messages/payer-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
@@ -21,7 +22,7 @@ import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
-import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
+import { attestationUrl, orderPageUrl, orderTicketsUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
@@ -32,6 +33,7 @@ import { writeChargeMail } from '../plan/write-charge-mail.ts'
 import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
 import { writeRefundMail } from '../refund/write-refund-mail.ts'
 import { writeWithdrawalMail } from '../refund/write-withdrawal-mail.ts'
+import { writeTicketMail } from '../ticket/write-ticket-mail.ts'
 
 type Writers = {
   readonly [Kind in MailKind]: (app: App, job: MailJob<Kind>) => Promise<Letter | undefined>
@@ -68,6 +70,8 @@ const writers: Writers = {
   waitingJoined: writeWaitingMail,
   placeOffered: writeWaitingMail,
   campaignOpened: writeWaitingMail,
+  ticketPassedOn: writeTicketMail,
+  ticketLeft: writeTicketMail,
   endpointDisabled: writeEndpointMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
@@ -152,6 +156,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     thanks: { ...campaign.form.thanks, language: campaign.form.language },
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
+    ticketsUrl: isTicketed(campaign.form.formType) ? orderTicketsUrl(app, order) : null,
     attestationUrl: paidOf(app, view),
     scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),

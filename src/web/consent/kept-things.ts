@@ -9,9 +9,9 @@ import { consentCookie } from './consent.ts'
 
 type Purpose = Extract<
   MessageKey,
-  `cookies.${'locale' | 'a11y' | 'session' | 'organization' | 'cart' | 'pass' | 'typed' | 'consent'}`
+  `cookies.${'locale' | 'a11y' | 'session' | 'organization' | 'cart' | 'pass' | 'typed' | 'consent' | 'tickets'}`
 >
-type Until = Extract<MessageKey, `cookies.${'while_open' | 'while_logged_in' | 'cart_life'}`>
+type Until = Extract<MessageKey, `cookies.${'while_open' | 'while_logged_in' | 'cart_life' | 'while_kept'}`>
 
 type Lasts = { readonly days: number } | { readonly months: number } | { readonly until: Until }
 
@@ -37,5 +37,10 @@ export const keptThings: readonly Kept[] = [
   { name: cartCookieName, purpose: 'cookies.cart', lasts: { until: 'cookies.cart_life' } },
   { name: passCookieName, purpose: 'cookies.pass', lasts: inDays(passHours * 3_600) },
   { name: consentCookie.name, purpose: 'cookies.consent', lasts: { months: 6 } },
+  {
+    name: 'Cache Storage: obole-billets-1',
+    purpose: 'cookies.tickets',
+    lasts: { until: 'cookies.while_kept' },
+  },
   { name: 'sessionStorage, localStorage', purpose: 'cookies.typed', lasts: { until: 'cookies.while_open' } },
 ]

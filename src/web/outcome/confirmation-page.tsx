@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Undo2 } from 'lucide-react'
+import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Ticket, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { longDate, money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
@@ -67,11 +67,18 @@ function Confirmed({ order }: Props) {
         <AttestationLink url={order.attestationUrl} date={order.orderDate} />
       </section>
       <p className="row outcome-actions">
+        {order.ticketsPath !== null && (
+          <ButtonLink icon={Ticket} href={order.ticketsPath}>
+            {t('ticket.see_all')}
+          </ButtonLink>
+        )}
         <CalendarLink order={order} />
         <ScheduleLink url={order.scheduleUrl} isMonthly={order.kind === 'monthly'} />
         <ReturnLink url={order.returnUrl} host={order.returnHost} />
         {order.returnHost === undefined && (
-          <ButtonLink href={campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+          <ButtonLink kind={order.ticketsPath === null ? 'primary' : 'secondary'} href={campaignUrl}>
+            {t('out.back_to_campaign')}
+          </ButtonLink>
         )}
         <ButtonLink kind="quiet" href={organizationUrl}>
           {t('out.others_of', { organization })}

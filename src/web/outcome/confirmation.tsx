@@ -10,6 +10,8 @@ import { orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { settlementAmount } from '#domain/payment/settlement.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
+import { isTicketed } from '#domain/ticket/ticket.ts'
+import { orderTicketsPath } from '#domain/ticket/ticket-address.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
 import { payerUse } from '#messages/payer-words.ts'
 import type { Acts } from '#usecases/index.ts'
@@ -44,13 +46,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // An order that costs nothing has no payment request: its address says that it was taken in a frame.
   if (view.payments.length === 0 && searchParams.has(frameParameter)) facts.allowFraming()
   const { id } = view.order
-  const urls = { tipRefundUrl: tipRefundPath(id, token), orderUrl: orderPagePath(id, token) }
+  const urls = {
+    tipRefundUrl: tipRefundPath(id, token),
+    orderUrl: orderPagePath(id, token),
+    ticketsPath: ticketsPathOf(view, token),
+  }
   // Somebody went on with a cart that is paid (rule CRT-10).
   const wasPaid = searchParams.get('notice') === 'paid'
   return { ...factsOf(view), ...urls, ...(await programOf(acts, view)), trace: traceId, wasPaid }
 }
 
-function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl' | 'wasPaid'> {
+function ticketsPathOf({ order, campaign: { form } }: OrderView, token: string | null): string | null {
+  return isTicketed(form.formType) ? orderTicketsPath(order.id, token) : null
+}
+
+function factsOf(
+  view: ReadOrder,
+): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl' | 'ticketsPath' | 'wasPaid'> {
   const { order, items, discount, payments, payer, campaign, salesConditionsUrl } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)

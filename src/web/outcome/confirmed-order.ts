@@ -46,6 +46,8 @@ export type ConfirmedOrder = {
   readonly plan: Plan | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen. */
   readonly scheduleUrl: string | null
+  /** Its tickets; null where it brings none. */
+  readonly ticketsPath: string | null
   /** The attestation of the first payment. */
   readonly attestationUrl: string | null
   readonly occasion: Occasion

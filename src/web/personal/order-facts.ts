@@ -9,6 +9,8 @@ import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.t
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { partAtBank, settlementAmount } from '#domain/payment/settlement.ts'
+import { isTicketed } from '#domain/ticket/ticket.ts'
+import { orderTicketsPath } from '#domain/ticket/ticket-address.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
 import { payerUse } from '#messages/payer-words.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'
@@ -57,6 +59,8 @@ export function orderFacts(page: OrderPage, token: string | null) {
       order.status !== 'Canceled' && timeAndPlaceOf(form).startDate !== null
         ? `${campaignPath(form)}/date.ics`
         : null,
+    ticketsPath:
+      isTicketed(form.formType) && order.status === 'Processed' ? orderTicketsPath(order.id, token) : null,
     debit: page.debit,
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,

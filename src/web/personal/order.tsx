@@ -1,5 +1,6 @@
-import { ArrowLeft, CalendarPlus, Download } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, Download, Ticket } from 'lucide-react'
 import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { ticketFile } from '#domain/ticket/ticket-address.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
@@ -59,6 +60,7 @@ export function Order({ order }: Props) {
           {order.charges.length > 0 && <Charges order={order} />}
         </div>
         <div className="stack">
+          {order.ticketsPath !== null && <Tickets path={order.ticketsPath} />}
           <Documents order={order} />
           {order.right !== null && <Withdrawal order={order} until={order.right.until} />}
           <After order={order} />
@@ -138,6 +140,25 @@ function GivenBack({ order: { givenBack } }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+function Tickets({ path }: { readonly path: string }) {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="tickets">
+      <h2 className="space-h2" id="tickets">
+        {t('ticket.yours')}
+      </h2>
+      <p className="row">
+        <ButtonLink icon={Ticket} href={path}>
+          {t('ticket.see_all')}
+        </ButtonLink>
+        <ButtonLink icon={Download} kind="secondary" href={ticketFile(path)} download>
+          {t('ticket.download')}
+        </ButtonLink>
+      </p>
+    </Card>
   )
 }
 

@@ -6,6 +6,7 @@ const closed = [
   '/paiement/',
   '/redirection',
   '/commandes/',
+  '/billets/',
   '/utilisateur',
   '/operateur',
   '/contestation',

@@ -1,6 +1,6 @@
 import type { FormType } from '../form.ts'
 import { crowdfunding } from './crowdfunding.ts'
-import type { FormTypeDescriptor } from './descriptor.ts'
+import type { DocumentKind, FormTypeDescriptor } from './descriptor.ts'
 import { donation } from './donation.ts'
 import { event } from './event.ts'
 import { membership } from './membership.ts'
@@ -73,6 +73,13 @@ export const hasGoal = (formType: FormType): boolean => descriptorOf(formType)?.
 
 /** Whether it takes place at a time. */
 export const startsOnADay = (formType: FormType): boolean => descriptorOf(formType)?.startsOnADay ?? false
+
+/** The types whose orders bring a document of this kind. */
+export function typesWithDocument(kind: DocumentKind): readonly FormType[] {
+  return Object.values(formTypes).flatMap(({ formType, documents }) =>
+    documents.includes(kind) ? formType : [],
+  )
+}
 
 /** The same, for whoever needs the type itself. */
 export function isPublished(formType: FormType): formType is PublishedFormType {

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { OrderKey } from '#domain/order/order.ts'
+import type { Holder, Ticket } from '#domain/ticket/ticket.ts'
+import { column } from './retention.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'organizationId',
+  'id',
+  'formId',
+  'orderId',
+  'itemId',
+  'place',
+  'number',
+  'secret',
+  'code',
+  'version',
+  'firstName',
+  'lastName',
+  'email',
+] as const
+
+/** A ticket with whether its place was given back. */
+export type StoredTicket = Ticket & { readonly isReturned: boolean }
+
+const isReturned = sql<boolean>`exists (select from returned_items r
+  where r.organization_id = tickets.organization_id and r.item_id = tickets.item_id)`.as('isReturned')
+
+/** The tickets of an order, by their numbers. */
+export async function ticketsOfOrder(
+  db: Reader,
+  { organizationId, id }: OrderKey,
+): Promise<readonly StoredTicket[]> {
+  return db
+    .selectFrom('tickets')
+    .select([...columns, isReturned])
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', id)
+    .orderBy('number')
+    .execute()
+}
+
+/** A ticket by its id, across organizations: who may see it is the caller's question. */
+export async function ticketById(db: Reader, id: string): Promise<StoredTicket | undefined> {
+  return db
+    .selectFrom('tickets')
+    .select([...columns, isReturned])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+type TicketKey = Pick<Ticket, 'organizationId' | 'id'>
+
+/** The same under its lock, until the transaction ends. */
+export async function lockTicket(tx: Transaction, { organizationId, id }: TicketKey): Promise<StoredTicket> {
+  return tx
+    .selectFrom('tickets')
+    .select([...columns, isReturned])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** A place that was paid for and has no ticket. */
+export type BarePlace = { readonly itemId: number; readonly place: number }
+
+/**
+ * Locks an order and gives its places that have no ticket, in their order; none unless it was paid for. Whoever else makes its
+ * tickets waits, and finds them made.
+ */
+export async function lockBarePlaces(
+  tx: Transaction,
+  { organizationId, id }: OrderKey,
+): Promise<readonly BarePlace[]> {
+  const { rows: locked } = await sql`
+    select from orders where organization_id = ${organizationId} and id = ${id} and status = 'Processed'
+    for no key update`.execute(tx)
+  if (locked.length === 0) return []
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { rows } = await sql<BarePlace>`
+    select i.id as "itemId", place
+    from order_items i cross join generate_series(1, i.quantity) as place
+    where i.organization_id = ${organizationId} and i.order_id = ${id} and i.tier_type = 'Registration'
+      and not exists (select from tickets t
+        where t.organization_id = i.organization_id and t.item_id = i.id and t.place = place.place)
+      and not exists (select from returned_items r where r.organization_id = i.organization_id and r.item_id = i.id)
+    order by i.position, place`.execute(tx)
+  return rows
+}
+
+type NewTicket = Pick<Ticket, 'id' | 'itemId' | 'place' | 'secret' | 'code'>
+
+/**
+ * Stores tickets of one order with the next numbers of their event, in one statement: where anything of it fails no number is used
+ * up, and none is used twice (rule TKT-1). The event's other orders wait for its number, so that comes last.
+ */
+export async function insertTickets(
+  tx: Transaction,
+  { organizationId, id: orderId, formId }: OrderKey & { readonly formId: number },
+  tickets: readonly NewTicket[],
+  now: string,
+): Promise<void> {
+  const series = `ticket:${formId}`
+  const rows = tickets.map((ticket, index) => ({ ...ticket, item_id: ticket.itemId, index }))
+  // An event has one series, whatever the year.
+  await sql`
+    with numbers as (
+      insert into document_numbers (organization_id, series, year, next)
+      values (${organizationId}, ${series}, 0, 1 + ${tickets.length}::integer)
+      on conflict (organization_id, series, year) do update set next = document_numbers.next + ${tickets.length}::integer
+      returning next - ${tickets.length}::integer as first
+    )
+    insert into tickets (organization_id, id, form_id, order_id, item_id, place, number, secret, code, created_at)
+    select ${organizationId}, t.id, ${formId}, ${orderId}, t.item_id, t.place, first + t.index, t.secret, t.code, ${now}::timestamptz
+    from numbers, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (id uuid, item_id integer, place integer, secret text, code text, index integer)`.execute(tx)
+}
+
+/** What a change leaves of how a ticket was before it. */
+type FormerTicket = {
+  readonly id: string
+  readonly kind: 'renamed' | 'passedOn'
+  readonly changedAt: string
+}
+
+/** Changes who a ticket is for; the ticket is locked. */
+export async function renameTicket(
+  tx: Transaction,
+  ticket: Ticket,
+  holder: Holder,
+  change: Omit<FormerTicket, 'kind'>,
+): Promise<void> {
+  await keepFormer(tx, ticket, { ...change, kind: 'renamed' }, { secret: null, code: null })
+  await update(tx, ticket, holder)
+}
+
+/** Gives a ticket to somebody else, under other codes and another version; the ticket is locked. */
+export async function passTicketOn(
+  tx: Transaction,
+  ticket: Ticket,
+  to: Holder & Pick<Ticket, 'secret' | 'code'> & { readonly email: string },
+  change: Omit<FormerTicket, 'kind'>,
+): Promise<void> {
+  const { secret, code } = ticket
+  await keepFormer(tx, ticket, { ...change, kind: 'passedOn' }, { secret, code })
+  await update(tx, ticket, { ...to, version: ticket.version + 1 })
+}
+
+/** Whom a ticket left when it was passed on; null: its order's payer. `undefined` where there was no such change. */
+export async function formerAddress(
+  db: Reader,
+  { organizationId, id }: TicketKey,
+): Promise<{ readonly email: string | null } | undefined> {
+  return db
+    .selectFrom('ticketChanges')
+    .select('email')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('kind', '=', 'passedOn')
+    .executeTakeFirst()
+}
+
+async function keepFormer(
+  tx: Transaction,
+  { organizationId, id: ticketId, firstName, lastName, email }: Ticket,
+  { id, kind, changedAt }: FormerTicket,
+  codes: { readonly secret: string | null; readonly code: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('ticketChanges')
+    .values({ organizationId, id, ticketId, kind, firstName, lastName, email, ...codes, changedAt })
+    .execute()
+}
+
+async function update(
+  tx: Transaction,
+  { organizationId, id }: TicketKey,
+  values: Partial<Pick<Ticket, 'firstName' | 'lastName' | 'email' | 'secret' | 'code' | 'version'>>,
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set(values)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes whom tickets are and were for out of those of orders whose payers were erased before. */
+export async function eraseHolders(
+  db: Reader,
+  orders: readonly (readonly [organizationId: number, orderId: number])[],
+): Promise<void> {
+  await sql`
+    with erased as (
+      select t.organization_id, t.id
+      from unnest(${column(orders, 0)}::integer[], ${column(orders, 1)}::integer[]) as gone (organization_id, order_id)
+      join tickets t on t.organization_id = gone.organization_id and t.order_id = gone.order_id
+      join orders o on o.organization_id = t.organization_id and o.id = t.order_id
+      where not exists (select from payers y
+        where y.organization_id = o.organization_id and y.cart_id = o.cart_id and y.erased_at is null)
+    ), changes as (
+      delete from ticket_changes c using erased e where c.organization_id = e.organization_id and c.ticket_id = e.id
+    )
+    update tickets t set first_name = null, last_name = null, email = null
+    from erased e where t.organization_id = e.organization_id and t.id = e.id`.execute(db)
+}

@@ -1,0 +1,59 @@
+import { serverTranslator } from '#messages/catalogue.ts'
+import { dateTime } from '#messages/format.ts'
+import { type MailContent, type Sender, writeLetter } from './letter.ts'
+
+/** A ticket that went from one person to another. `startDate` is an ISO instant. */
+type AboutTicket = Sender & {
+  readonly formTitle: string
+  readonly number: string
+  /** Who it is for now. */
+  readonly holder: string
+  readonly occasion: { readonly startDate: string | null; readonly place: string | null }
+}
+
+/** To whom it came: what it is for, and its link. */
+export function ticketPassedOnMail(ticket: AboutTicket & { readonly ticketUrl: string }): MailContent {
+  const {
+    locale,
+    organizationName: organization,
+    formTitle: form,
+    holder,
+    number,
+    occasion,
+    ticketUrl,
+  } = ticket
+  const t = serverTranslator(locale)
+  const { startDate, place } = occasion
+  return writeLetter({
+    sender: ticket,
+    subject: t('ticket.mail_came_subject', { form }),
+    preview: t('ticket.mail_came_body', { form, organization, number }),
+    title: t('ticket.mail_came_title', { holder }),
+    paragraphs: [t('ticket.mail_came_body', { form, organization, number }), t('ticket.show')],
+    panels:
+      startDate === null
+        ? []
+        : [
+            {
+              heading: t('order.when'),
+              text: dateTime(startDate, locale),
+              notes: place === null ? [] : [place],
+            },
+          ],
+    action: { label: t('ticket.mail_see'), address: ticketUrl, note: t('mail.personal_link') },
+  })
+}
+
+/** To whom it left: that its links open nothing any more, and what to do where nobody asked for it. */
+export function ticketLeftMail(ticket: AboutTicket): MailContent {
+  const { locale, organizationName: organization, formTitle: form, holder, number } = ticket
+  const t = serverTranslator(locale)
+  const body = t('ticket.mail_left_body', { form, number, holder })
+  return writeLetter({
+    sender: ticket,
+    subject: t('ticket.mail_left_subject', { number }),
+    preview: body,
+    title: t('ticket.mail_left_title', { number }),
+    paragraphs: [body, t('ticket.mail_left_if_not', { organization })],
+  })
+}

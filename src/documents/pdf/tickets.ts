@@ -1,0 +1,73 @@
+import type { TicketFacts } from '#domain/ticket/ticket.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { languageTags } from '#messages/locales.ts'
+import { type TicketWords, ticketWords } from '#messages/ticket-words.ts'
+import { margin, muted, Paper, pageHeight, pageWidth, rule, type Section } from './paper.ts'
+import { qrModules } from './qr-modules.ts'
+
+const width = pageWidth - 2 * margin
+const codeSide = 200
+const beside = margin + codeSide + 28
+const brandColour = '#4B3FCF'
+
+/**
+ * Writes tickets, a page each; `now` is an ISO instant. They are of one event and in one language, and each has its code. The same
+ * facts, the same bytes.
+ */
+export function writeTickets(tickets: readonly TicketFacts[], now: string): Promise<Uint8Array> {
+  const [first] = tickets
+  if (first === undefined) throw new Error('no tickets to write')
+  const { event, organization, brand, locale } = first
+  const t = serverTranslator(locale)
+  const count = tickets.length
+  const paper = new Paper({
+    title: count === 1 ? t('ticket.document', { event }) : t('ticket.documents', { count, event }),
+    subject: t('ticket.subject', { organization }),
+    author: brand,
+    language: languageTags[locale],
+    madeAt: now,
+  })
+  tickets.forEach((ticket, place) => {
+    if (place > 0) paper.room(pageHeight, 0)
+    drawTicket(paper, ticket, ticketWords(ticket, t))
+  })
+  return paper.end(page => [
+    t('ticket.foot', { brand, organization }),
+    count === 1 ? '' : `${page} / ${count}`,
+  ])
+}
+
+function drawTicket(paper: Paper, { codes }: TicketFacts, words: TicketWords): void {
+  const section = paper.part('Sect')
+  const across = { x: margin, width }
+  paper.strip(brandColour, 0, 0, pageWidth, 6)
+  let y = paper.write(words.organization, 44, 'P', { ...across, size: 12, colour: muted }, section)
+  y = paper.write(words.event, y + 4, 'H1', { ...across, size: 24, weight: 'bold' }, section) + 20
+  paper.strip(rule, margin, y, width, 0.75)
+  const top = y + 24
+  const { code } = words
+  if (code !== null && codes !== null)
+    paper.code(qrModules(codes.secret), margin, top, codeSide, code.alt, section)
+  const bottom = drawFacts(paper, words, top, section)
+  if (code !== null) {
+    y = Math.max(bottom, top + codeSide) + 24
+    y = paper.write(code.spoken, y, 'P', { ...across, size: 12, weight: 'bold' }, section)
+    paper.write(code.show, y + 4, 'P', { ...across, size: 11 }, section)
+  }
+  section.end()
+}
+
+/** Who it is for, then when, where and what, beside the code. */
+function drawFacts(paper: Paper, { holder, facts }: TicketWords, top: number, section: Section): number {
+  const column = { x: beside, width: pageWidth - margin - beside }
+  let y = paper.write(holder, top, 'H2', { ...column, size: 18, weight: 'bold' }, section) + 10
+  const table = paper.part('Table', section)
+  for (const { name, value } of facts) {
+    const row = paper.part('TR', table)
+    paper.write(name, y, 'TH-row', { x: beside, width: 80, size: 9, colour: muted }, row)
+    y = paper.write(value, y, 'TD', { x: beside + 84, width: column.width - 84, size: 11 }, row) + 5
+    row.end()
+  }
+  table.end()
+  return y
+}

@@ -1,0 +1,103 @@
+import { ratePart } from '../cart/cart.ts'
+import type { FormType } from '../form/form.ts'
+import { typesWithDocument } from '../form/types/index.ts'
+import type { Locale } from '../locale.ts'
+import type { Cents } from '../money.ts'
+import type { Order, OrderItem } from '../order/order.ts'
+
+/** A place at an event, for one person (rule TKT-1). */
+export type Ticket = {
+  readonly organizationId: number
+  readonly id: string
+  readonly formId: number
+  readonly orderId: number
+  readonly itemId: number
+  /** Which of its item's places it is for, from 1. */
+  readonly place: number
+  /** Unbroken within its event. */
+  readonly number: number
+  /** What its QR code holds. */
+  readonly secret: string
+  /** What is typed where the code cannot be read. */
+  readonly code: string
+  /** How often it was passed on, from 1. */
+  readonly version: number
+  /** Who it is for since its name was changed; null: as the order says. */
+  readonly firstName: string | null
+  readonly lastName: string | null
+  /** The address that it was passed on to; null: its payer's. */
+  readonly email: string | null
+}
+
+/** A person as a ticket names them. */
+export type Holder = { readonly firstName: string; readonly lastName: string }
+
+/** What a ticket says, on its page and on paper. Amounts in cents; dates ISO. */
+export type TicketFacts = {
+  readonly locale: Locale
+  readonly brand: string
+  readonly organization: string
+  readonly event: string
+  /** The kind of event, as its association named it; empty for none. */
+  readonly category: string
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly place: string | null
+  readonly rate: string
+  readonly price: Cents
+  readonly options: readonly string[]
+  /** Who it is for; null once they were erased. */
+  readonly holder: Holder | null
+  readonly number: string
+  readonly orderId: number
+  /** What its code holds and what is typed instead; null where it opens no door, or belongs to somebody else by now. */
+  readonly codes: Pick<Ticket, 'secret' | 'code'> | null
+  /** `valid`, given back or cancelled, or passed on to somebody else. */
+  readonly state: 'valid' | 'canceled' | 'passedOn'
+}
+
+/** The types of campaign whose orders bring tickets. */
+export const ticketedTypes = typesWithDocument('ticket')
+
+/** Whether the orders of a type bring tickets. */
+export const isTicketed = (formType: FormType): boolean => ticketedTypes.includes(formType)
+
+/** « 000012 »: how a ticket's number is written. */
+export const ticketNumber = ({ number }: Pick<Ticket, 'number'>): string => String(number).padStart(6, '0')
+
+/** Who a ticket is for: who it was changed to, else who the order names, else its payer; `undefined` once they were erased. */
+export function holderOf(
+  { firstName, lastName }: Pick<Ticket, 'firstName' | 'lastName'>,
+  { participant }: Pick<OrderItem, 'participant'>,
+  payer: { readonly firstName: string | null; readonly lastName: string | null } | undefined,
+): Holder | undefined {
+  for (const named of [{ firstName, lastName }, participant, payer])
+    if (named?.firstName || named?.lastName)
+      return { firstName: named.firstName ?? '', lastName: named.lastName ?? '' }
+  return undefined
+}
+
+/** What one place of an item costs without its options, its discount taken off, in cents; places differ by a cent at most. */
+export function priceOfPlace(
+  item: Pick<OrderItem, 'amount' | 'discount' | 'quantity' | 'options'>,
+  place: number,
+): Cents {
+  const { quantity } = item
+  const { amount, discount } = ratePart({ ...item, extraOptions: item.options })
+  const total = amount - discount
+  const share = Math.floor(total / quantity)
+  return place <= total - share * quantity ? share + 1 : share
+}
+
+/** Whether a ticket opens a door: its order stands, and its place was not given back (rule TKT-6). */
+export function opensTheDoor(order: Pick<Order, 'status'>, item: { readonly isReturned: boolean }): boolean {
+  return order.status === 'Processed' && !item.isReturned
+}
+
+/**
+ * Whether a ticket's name may be changed and the ticket be passed on at an ISO instant: until its event begins; for ever where that
+ * has no date (rule TKT-4).
+ */
+export function mayChange({ startDate }: { readonly startDate: string | null }, now: string): boolean {
+  return startDate === null || Date.parse(now) < Date.parse(startDate)
+}

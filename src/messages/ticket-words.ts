@@ -1,0 +1,65 @@
+import { plainLine } from '#domain/plain-line.ts'
+import type { TicketFacts } from '#domain/ticket/ticket.ts'
+import { spokenCode } from '#domain/ticket/ticket-code.ts'
+import { dateTime, money } from './format.ts'
+import type { Translator } from './translator.ts'
+
+/** Every word of a ticket, in the order in which it is read: its page and its PDF say these, and nothing else. */
+export type TicketWords = {
+  readonly organization: string
+  readonly event: string
+  readonly holder: string
+  /** When, where, what: names and what they are. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  /** What is done with its code, and what is given instead; none where it opens no door. */
+  readonly code: {
+    readonly alt: string
+    readonly show: string
+    readonly spoken: string
+  } | null
+  /** Why it opens no door; null where it does. */
+  readonly state: string | null
+  readonly foot: string
+}
+
+/** The words of a ticket, in the translator's language. */
+export function ticketWords(ticket: TicketFacts, t: Translator): TicketWords {
+  const organization = plainLine(ticket.organization)
+  const { brand, codes, holder, number, state } = ticket
+  return {
+    organization,
+    event: plainLine(ticket.event),
+    holder: holder === null ? t('ticket.erased') : plainLine(`${holder.firstName} ${holder.lastName}`.trim()),
+    facts: factsOf(ticket, t).filter(({ value }) => value !== ''),
+    code: codes && {
+      alt: t('ticket.code_alt', { number }),
+      show: t('ticket.show'),
+      spoken: t('ticket.spoken', { code: spokenCode(codes.code) }),
+    },
+    state: state === 'valid' ? null : t(state === 'canceled' ? 'ticket.canceled' : 'ticket.passed_on'),
+    foot: t('ticket.foot', { brand, organization }),
+  }
+}
+
+/** What the law wants on it stands here: event, category, price or « gratuit », number (rule TKT-1). */
+function factsOf(ticket: TicketFacts, t: Translator): TicketWords['facts'] {
+  const { startDate, endDate, place, category, options, number, orderId } = ticket
+  const instant = (iso: string | null) => (iso === null ? '' : dateTime(iso, t.locale))
+  return [
+    { name: t('ticket.when'), value: instant(startDate) },
+    { name: t('ticket.until'), value: instant(endDate) },
+    { name: t('ticket.where'), value: plainLine(place ?? '') },
+    { name: t('ticket.category'), value: plainLine(category) },
+    { name: t('ticket.rate'), value: rateOf(ticket, t) },
+    { name: t('ticket.options'), value: options.map(plainLine).join(', ') },
+    { name: t('ticket.number'), value: number },
+    { name: t('ticket.order'), value: String(orderId) },
+  ]
+}
+
+function rateOf({ rate: label, price }: TicketFacts, t: Translator): string {
+  const rate = plainLine(label)
+  return price === 0
+    ? t('ticket.free', { rate })
+    : t('ticket.priced', { rate, price: money(price, t.locale) })
+}

@@ -1,0 +1,83 @@
+import { type StoredTicket, ticketById } from '#db/tickets.ts'
+import { timeAndPlaceOf } from '#domain/order/occasion.ts'
+import {
+  holderOf,
+  mayChange,
+  opensTheDoor,
+  priceOfPlace,
+  type TicketFacts,
+  ticketNumber,
+} from '#domain/ticket/ticket.ts'
+import type { App } from '../app.ts'
+import { ticketSubject, ticketToken } from '../links/tokens.ts'
+import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+
+/** A ticket for whoever may read it, with where its own page is. */
+export type ReadTicket = TicketFacts & {
+  readonly id: string
+  /** The token of its own page; null where it belongs to somebody else by now. */
+  readonly token: string | null
+  readonly mayChange: boolean
+}
+
+/** What the signed link of a ticket carries. */
+export type TicketLink = { readonly ticketId: string; readonly token: string }
+
+/** The ticket that a link opens, with its order. */
+export async function linkedTicket(
+  app: App,
+  { ticketId, token }: TicketLink,
+): Promise<{ readonly ticket: StoredTicket; readonly view: OrderView } | undefined> {
+  const ticket = await ticketById(app.db, ticketId)
+  if (ticket === undefined || !app.signer.verifies(ticketSubject(ticket), token, app.now())) return undefined
+  const view = await readOrderView(app, { organizationId: ticket.organizationId, id: ticket.orderId })
+  return view && { ticket, view }
+}
+
+/** Whoever reads an order's tickets sees nothing of one that was passed on but that it was. */
+export function readTicketOf(
+  app: App,
+  view: OrderView,
+  ticket: StoredTicket,
+  { byOrder }: { readonly byOrder: boolean },
+): ReadTicket {
+  const facts = factsOf(app, view, ticket)
+  const isPassedOn = byOrder && ticket.email !== null
+  if (isPassedOn)
+    return { ...facts, id: ticket.id, codes: null, state: 'passedOn', token: null, mayChange: false }
+  return {
+    ...facts,
+    id: ticket.id,
+    token: ticketToken(app, ticket),
+    mayChange: facts.state === 'valid' && mayChange(view.campaign.form, app.now()),
+  }
+}
+
+/** What a ticket says now. */
+function factsOf(
+  app: App,
+  { order, items, payer, campaign: { form, organization } }: OrderView,
+  ticket: StoredTicket,
+): TicketFacts {
+  const item = items.find(({ id }) => id === ticket.itemId)
+  if (item === undefined) throw new Error(`ticket ${ticket.id} has no item`)
+  const isValid = opensTheDoor(order, ticket)
+  return {
+    locale: order.locale,
+    brand: app.operator.brand,
+    organization: organization.name,
+    event: form.title,
+    category: form.category,
+    ...timeAndPlaceOf(form),
+    rate: item.label,
+    price: priceOfPlace(item, ticket.place),
+    options: item.options.flatMap(({ label, quantity, perOrder }) =>
+      quantity > 0 && !perOrder ? label : [],
+    ),
+    holder: holderOf(ticket, item, payer) ?? null,
+    number: ticketNumber(ticket),
+    orderId: order.id,
+    codes: isValid ? { secret: ticket.secret, code: ticket.code } : null,
+    state: isValid ? 'valid' : 'canceled',
+  }
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { codeLength, secretLength } from '#domain/ticket/ticket-code.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { allConsents, camille, gift } from '#test/support/campaign.ts'
+import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import { sellItems } from '#test/support/sell-items.ts'
+
+const card = '4242424242424242'
+const begins = '2026-12-12T19:30:00.000Z'
+
+describe('the tickets of an event', () => {
+  let product: TestApp
+  let form: TestForm
+
+  before(async () => {
+    product = await testApp()
+    form = await addForm(product, {
+      formType: 'Event',
+      title: 'Grand repas',
+      startAt: begins,
+      tiers: [
+        { tierType: 'Registration', price: 2500, options: [{ label: 'Dessert', price: 400 }] },
+        { tierType: 'Registration', price: 0, label: 'Moins de 12 ans' },
+      ],
+    })
+    await product.db
+      .updateTable('forms')
+      .set({ acceptOpenDonation: true })
+      .where('id', '=', form.formId)
+      .execute()
+  })
+  after(() => product.close())
+
+  const place = (rate: number, firstName: string) => ({
+    ...gift({ tierId: form.tiers[rate]?.id ?? 0 }),
+    tierType: 'Registration' as const,
+    participant: { firstName, lastName: 'Moreau', email: null },
+  })
+  const sell = (...firstNames: string[]) =>
+    sellItems(product, form, [...firstNames.map(name => place(0, name)), gift({ amount: 1000 })], card)
+  /** The same before any job of it has run. */
+  const sellUntold = async (...firstNames: string[]) => {
+    const items = firstNames.map(name => place(0, name))
+    const { id: cartId } = successOf(await product.acts.createCart({ ...form.address, items }))
+    successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+    successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
+    const asked = { cartId, consents: allConsents, backUrl: null, locale: 'fr' as const }
+    const { paymentRequestId } = requestOf(successOf(await product.acts.startPayment(asked)))
+    const { orderId = 0 } = await payWith(product, paymentRequestId, card)
+    const { id: paymentId } = await product.db
+      .selectFrom('payments')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await product.acts.capturePayment({ organizationId: form.organizationId, paymentId })
+    return { orderId: orderId ?? 0 }
+  }
+  const rows = (orderId: number) =>
+    product.db.selectFrom('tickets').selectAll().where('orderId', '=', orderId).orderBy('number').execute()
+  const link = async (orderId: number) => {
+    const read = await product.acts.readOrderTickets(readerOf(orderId))
+    const [ticket] = successOf(read).tickets
+    return { ticketId: ticket?.id ?? '', token: ticket?.token ?? '' }
+  }
+  const readerOf = (orderId: number) => ({
+    orderId,
+    userId: null,
+    token: product.app.signer.sign(`order:${form.organizationId}:${orderId}`, '2027-01-01T00:00:00.000Z'),
+  })
+
+  test('one for each person once the money has come, none for a gift, with numbers that no other has', async () => {
+    const first = await sell('Zoé', 'Noé')
+    const second = await sell('Anna')
+    const [one, two] = [await rows(first.orderId), await rows(second.orderId)]
+    assert.deepEqual(
+      [...one, ...two].map(({ number }) => number),
+      [1, 2, 3],
+    )
+    for (const { secret, code } of [...one, ...two]) {
+      assert.equal(secret.length, secretLength)
+      assert.equal(code.length, codeLength)
+    }
+    const { tickets } = successOf(await product.acts.readOrderTickets(readerOf(first.orderId)))
+    assert.deepEqual(
+      tickets.map(({ holder, price, number, state, rate }) => ({ holder, price, number, state, rate })),
+      ['Zoé', 'Noé'].map((firstName, index) => ({
+        holder: { firstName, lastName: 'Moreau' },
+        price: 2500,
+        number: `00000${index + 1}`,
+        state: 'valid',
+        rate: 'Plein tarif',
+      })),
+    )
+  })
+
+  test('of an order that costs nothing too', async () => {
+    const { id: cartId } = successOf(
+      await product.acts.createCart({ ...form.address, items: [place(1, 'Lou')] }),
+    )
+    successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+    successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
+    const started = await product.acts.startPayment({
+      cartId,
+      consents: allConsents,
+      backUrl: null,
+      locale: 'fr',
+    })
+    assert.ok('orderId' in successOf(started))
+    assert.deepEqual(await product.runJobs(), [])
+    const { orderId } = successOf(started) as { orderId: number }
+    const [ticket] = await rows(orderId)
+    assert.equal(ticket?.number, 4)
+  })
+
+  test('asked for by many at once, and again, they are made once and leave no gap', async () => {
+    const { organizationId } = form
+    const sold = [await sellUntold('Ada'), await sellUntold('Bea', 'Cleo')]
+    for (const { orderId } of sold) assert.deepEqual(await rows(orderId), [])
+    const runs = sold.flatMap(({ orderId }) =>
+      [1, 2, 3, 4].map(() => product.acts.makeTickets({ organizationId, orderId })),
+    )
+    await Promise.all(runs)
+    const numbers = await product.db
+      .selectFrom('tickets')
+      .select('number')
+      .where('formId', '=', form.formId)
+      .orderBy('number')
+      .execute()
+    assert.deepEqual(
+      numbers.map(({ number }) => number),
+      numbers.map((_, index) => index + 1),
+    )
+    assert.equal((await rows(sold[1]?.orderId ?? 0)).length, 2)
+  })
+
+  test('to anyone else they do not exist', async () => {
+    const { orderId } = await sell('Dana')
+    for (const token of [null, 'x', readerOf(orderId + 1).token])
+      assert.deepEqual(codesOf(await product.acts.readOrderTickets({ orderId, token, userId: null })), [
+        'NOT_FOUND',
+      ])
+    const { ticketId, token } = await link(orderId)
+    successOf(await product.acts.readTicket({ ticketId, token }))
+    for (const other of [
+      { ticketId, token: 'x' },
+      { ticketId: randomUUID(), token },
+    ])
+      assert.deepEqual(codesOf(await product.acts.readTicket(other)), ['NOT_FOUND'])
+  })
+
+  test('the PDF has a page for each, with what the law wants on it', async () => {
+    const { orderId } = await sell('Élodie', 'Ève')
+    const { bytes, name } = successOf(await product.acts.readOrderTicketsFile(readerOf(orderId)))
+    assert.equal(name, String(orderId))
+    const { text } = readPdf(bytes)
+    const stored = await rows(orderId)
+    for (const { code, number } of stored) {
+      assert.match(text, new RegExp(`${code.slice(0, 5)}-${code.slice(5)}`))
+      assert.match(text, new RegExp(String(number).padStart(6, '0')))
+    }
+    for (const words of [
+      'Élodie Moreau',
+      'Ève Moreau',
+      'Grand repas',
+      'Association',
+      'Plein tarif',
+      /25,00.€/,
+    ])
+      assert.match(text, new RegExp(words))
+    assert.ok(bytes.length < 60_000 * stored.length, `${bytes.length} bytes`)
+  })
+
+  test('a place that was given back opens no door, and its order draws no PDF', async () => {
+    const { orderId } = await sell('Fatou')
+    const { ticketId, token } = await link(orderId)
+    await product.db.updateTable('orders').set({ status: 'Refunded' }).where('id', '=', orderId).execute()
+    const ticket = successOf(await product.acts.readTicket({ ticketId, token }))
+    assert.deepEqual([ticket.state, ticket.codes, ticket.mayChange], ['canceled', null, false])
+    assert.deepEqual(codesOf(await product.acts.readTicketFile({ ticketId, token })), ['NOT_FOUND'])
+  })
+
+  test('its name is changed until the event begins, and the code stays', async () => {
+    const { orderId } = await sell('Gina')
+    const asked = await link(orderId)
+    const before = successOf(await product.acts.readTicket(asked))
+    const wrong = await product.acts.renameTicket({ ...asked, firstName: 'test', lastName: '' })
+    assert.deepEqual(codesOf(wrong), ['forbidden_value', 'required'])
+    successOf(await product.acts.renameTicket({ ...asked, firstName: ' Hélène ', lastName: 'Roux' }))
+    const after = successOf(await product.acts.readTicket(asked))
+    assert.deepEqual(after.holder, { firstName: 'Hélène', lastName: 'Roux' })
+    assert.deepEqual(after.codes, before.codes)
+    const now = product.clock.now()
+    product.clock.set(begins)
+    const late = await product.acts.renameTicket({ ...asked, firstName: 'Iris', lastName: 'Roux' })
+    assert.deepEqual(codesOf(late), ['TICKET_FIXED'])
+    product.clock.set(now)
+  })
+
+  test('passed on, it has other codes and its former links open nothing', async () => {
+    const { orderId } = await sell('Jade', 'Kim')
+    const asked = await link(orderId)
+    const [before] = await rows(orderId)
+    const to = { firstName: 'Léa', lastName: 'Petit', email: 'lea@Example.org' }
+    assert.deepEqual(codesOf(await product.acts.giveTicket({ ...asked, ...to, email: 'lea' })), [
+      'email_invalid',
+    ])
+    const both = await Promise.all([1, 2].map(() => product.acts.giveTicket({ ...asked, ...to })))
+    assert.deepEqual(both.map(({ ok }) => ok).sort(), [false, true])
+    assert.deepEqual(codesOf(await product.acts.readTicket(asked)), ['NOT_FOUND'])
+    const [after] = await rows(orderId)
+    assert.equal(after?.number, before?.number)
+    assert.notEqual(after?.secret, before?.secret)
+    assert.notEqual(after?.code, before?.code)
+    const { tickets } = successOf(await product.acts.readOrderTickets(readerOf(orderId)))
+    assert.deepEqual(
+      tickets.map(({ state, codes }) => [state, codes !== null]),
+      [
+        ['passedOn', false],
+        ['valid', true],
+      ],
+    )
+    const sent = product.mails.length
+    assert.deepEqual(await product.runJobs(), [])
+    const [came, left, ...more] = product.mails.slice(sent)
+    assert.deepEqual(more, [])
+    assert.equal(came?.to.address, 'lea@example.org')
+    assert.equal(left?.to.address, camille.email)
+    const [, ticketId = '', token = ''] = /billets\/([\w-]+)\?token=(\S+)/.exec(came?.text ?? '') ?? []
+    const theirs = successOf(await product.acts.readTicket({ ticketId, token: decodeURIComponent(token) }))
+    assert.deepEqual(theirs.holder, { firstName: 'Léa', lastName: 'Petit' })
+    assert.doesNotMatch(left?.text ?? '', /token/)
+  })
+
+  test('a campaign of another kind has none', async () => {
+    const shop = await addForm(product, { formType: 'Shop', tiers: [{ tierType: 'Product', price: 900 }] })
+    const bag = { ...gift({ tierId: shop.tiers[0]?.id ?? 0 }), tierType: 'Product' as const }
+    const { orderId, organizationId } = await sellItems(product, shop, [bag], card)
+    await product.acts.makeTickets({ organizationId, orderId })
+    const token = product.app.signer.sign(`order:${organizationId}:${orderId}`, '2027-01-01T00:00:00.000Z')
+    assert.deepEqual(codesOf(await product.acts.readOrderTickets({ orderId, token, userId: null })), [
+      'NOT_FOUND',
+    ])
+    assert.deepEqual(await rows(orderId), [])
+  })
+})

@@ -1,0 +1,28 @@
+import { offlineScope, offlineWorker } from './offline-address.ts'
+
+/** Has the worker keep this page with what it is drawn with, so that it opens without a network (rule TKT-3); then says so. */
+export async function keepOffline(): Promise<void> {
+  const said = document.querySelector<HTMLElement>('[data-kept-offline]')
+  if (said === null || !('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.register(offlineWorker, { scope: offlineScope })
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      said.textContent = said.dataset.keptOffline ?? ''
+    }
+    active?.postMessage([location.href, ...drawnWith()], [port2])
+  } catch {
+    // A browser that keeps nothing, or in private: nothing is promised.
+  }
+}
+
+/** Style sheets, fonts and scripts of this page: each is fetched once and named after its content. */
+function drawnWith(): readonly string[] {
+  const kinds = ['link', 'css', 'script', 'other']
+  return performance
+    .getEntriesByType('resource')
+    .filter(entry => entry instanceof PerformanceResourceTiming && kinds.includes(entry.initiatorType))
+    .map(({ name }) => name)
+    .filter(name => new URL(name).pathname.startsWith('/assets/'))
+}

@@ -1,0 +1,20 @@
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
+import { useT } from '../messages.tsx'
+import { BrokenLink } from '../outcome/link-error.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** A link that opens no ticket: the order shows those that there are. */
+export function TicketErrorPage() {
+  const t = useT()
+  return (
+    <BrokenLink
+      body={t('ticket.link_unknown')}
+      way={<ButtonLink href={findOrderPath}>{t('find.link')}</ButtonLink>}
+      contact={link => (
+        <p className="muted">
+          {t('find.link_broken_contact')} {link}
+        </p>
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { TicketFacts } from '#domain/ticket/ticket.ts'
+import type { TicketWords } from '#messages/ticket-words.ts'
+import { CodeDrawing } from './code-drawing.tsx'
+
+export type ShownTicket = Pick<TicketFacts, 'codes' | 'number' | 'locale'> & {
+  readonly words: TicketWords
+}
+
+type Props = {
+  readonly ticket: ShownTicket
+  readonly children?: ReactNode
+}
+
+/** A ticket as it is held out at a door, and printed: the words of its PDF. */
+export function TicketCard({ ticket: { words, codes, number, locale }, children }: Props) {
+  const { code, state, holder, facts } = words
+  return (
+    <article className="card ticket" lang={locale} aria-labelledby={`ticket-${number}`}>
+      {code !== null && codes !== null && <CodeDrawing text={codes.secret} name={code.alt} />}
+      <div className="stack stack-tight">
+        <p className="small muted">
+          {words.organization}
+          <br />
+          {words.event}
+        </p>
+        <h2 id={`ticket-${number}`}>{holder}</h2>
+        {state !== null && <p className="ticket-state">{state}</p>}
+        <dl className="ticket-facts">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {code !== null && (
+          <>
+            <p>
+              <strong>{code.spoken}</strong>
+            </p>
+            <p className="small muted">{code.show}</p>
+          </>
+        )}
+        {children}
+        <p className="small muted ticket-foot">{words.foot}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,129 @@
+import { Download } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
+import type { Problem } from '#domain/result.ts'
+import { givenTicketPath, ticketFile } from '#domain/ticket/ticket-address.ts'
+import type { Translator } from '#messages/translator.ts'
+import { visit } from '../context.ts'
+import { readForm } from '../form/read-form.ts'
+import { textProblem } from '../form/text-problem.ts'
+import { useT } from '../messages.tsx'
+import { privateHeaders } from '../outcome/private-headers.ts'
+import { found } from '../personal/connected.ts'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import type { Route } from './+types/ticket-page'
+import { ChangeForms, type TicketIntent, type TypedChange } from './change-forms.tsx'
+import { KeptOffline } from './kept-offline.tsx'
+import { shownTicket } from './shown-tickets.ts'
+import css from './ticket.css?url'
+import { TicketCard } from './ticket-card.tsx'
+import { ticketLink } from './ticket-link.ts'
+
+/** One ticket, for whoever holds its signed link; to anyone else it does not exist. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { acts } = context.get(visit)
+  const ticket = found(await acts.readTicket(ticketLink(request, params)))
+  const { pathname, search, searchParams } = new URL(request.url)
+  return {
+    ticket: shownTicket(ticket),
+    holder: ticket.holder,
+    mayChange: ticket.mayChange,
+    isSaved: searchParams.has('enregistre'),
+    pdf: ticketFile(pathname + search),
+  }
+}
+
+/** Changes its name, or passes it on (rules TKT-4, TKT-5). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { acts } = context.get(visit)
+  const link = ticketLink(request, params)
+  const form = await readForm(request)
+  const intent = String(form.get('intent'))
+  if (!isIntent(intent)) throw data(null, { status: 404 })
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)
+  const typed = { intent, firstName: text('firstName'), lastName: text('lastName'), email: text('email') }
+  const { email, firstName, lastName } = typed
+  const done =
+    intent === 'give'
+      ? await acts.giveTicket({ ...link, firstName, lastName, email })
+      : await acts.renameTicket({ ...link, firstName, lastName })
+  if (!done.ok) return refused(typed, done.error)
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.set('enregistre', '')
+  return redirect(intent === 'give' ? givenTicketPath : `${pathname}?${searchParams}`, 303)
+}
+
+const isIntent = (text: string): text is TicketIntent => text === 'rename' || text === 'give'
+
+function refused(typed: TypedChange, problems: readonly Problem[]) {
+  const code = problems[0]?.code ?? 'UNKNOWN'
+  if (code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data({ typed, problems }, { status: httpStatusOf(code) })
+}
+
+export const headers = privateHeaders
+export const links = () => [{ rel: 'stylesheet', href: css }]
+
+export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
+
+export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { ticket, holder, mayChange, isSaved, pdf } = loaderData
+  const title = `${t('ticket.number')} ${ticket.number}`
+  const sent = actionData ?? undefined
+  const problems = sent === undefined ? [] : problemsOf(t, sent)
+  const [unplaced] = problems.filter(({ id }) => id === null)
+  const placed = problems.flatMap(({ id, message }) => (id === null ? [] : { id, message }))
+  return (
+    <div className="container narrow page stack">
+      <UnlistedHead title={title} wrong={problems.length > 0} />
+      <h1>{title}</h1>
+      <ErrorSummary problems={placed} />
+      {unplaced !== undefined && <Banner tone="danger" live="alert" title={unplaced.message} />}
+      {isSaved && sent === undefined && <Banner tone="success" title={t('ticket.changed')} />}
+      {ticket.codes !== null && (
+        <>
+          <p>{t('ticket.one_lead')}</p>
+          <p className="row">
+            <ButtonLink icon={Download} href={pdf} download>
+              {t('ticket.download')}
+            </ButtonLink>
+          </p>
+          <KeptOffline />
+        </>
+      )}
+      <div className="tickets">
+        <TicketCard ticket={ticket} />
+      </div>
+      {mayChange && (
+        <ChangeForms
+          holder={holder}
+          typed={sent?.typed}
+          errors={Object.fromEntries(placed.map(({ id, message }) => [id, message]))}
+        />
+      )}
+    </div>
+  )
+}
+
+const labels = {
+  firstName: 'payer.first_name',
+  lastName: 'payer.last_name',
+  email: 'ticket.give_email',
+} as const
+const isLabelled = (field: string | undefined): field is keyof typeof labels =>
+  field !== undefined && field in labels
+
+type Sent = { readonly typed: TypedChange; readonly problems: readonly Problem[] }
+
+/** What is wrong, each with the field that it stands beside; null: with none. */
+function problemsOf(t: Translator, { typed: { intent }, problems }: Sent) {
+  return problems.map(problem => {
+    const { field } = problem
+    const id = isLabelled(field) ? `${intent}-${field}` : null
+    return { id, message: textProblem(t, problem, isLabelled(field) ? t(labels[field]) : '') }
+  })
+}
