@@ -24,6 +24,7 @@ const addresses: [string, RouteClass][] = [
   ['/paiement/embarque/0190', 'payment'],
   ['/paiement/embarque/0190.data', 'payment'],
   ['/paiement/attestation/12?token=x', 'private'],
+  ['/billets/commande/12?token=x', 'ticket'],
   ['/paiement/attestation/12/pdf?token=x', 'private'],
   ['/paiements-en-general', 'public'],
   ['/connexion', 'private'],

@@ -20,7 +20,7 @@ const exempt: readonly (readonly [kind: string, requests: RegExp])[] = [
     'password hashing',
     /^POST (?:\/auth\/token|\/forms\/auth\/token|\/connexion|\/premiere-connexion|\/mot-de-passe|\/utilisateur\/cle-acces)/,
   ],
-  ['drawing a PDF', /^GET \/paiement\/attestation\/[^/]+\/pdf/],
+  ['drawing a PDF', /^GET \/(?:paiement\/attestation|billets|billets\/commande)\/[^/]+\/pdf/],
 ]
 
 /** Why a request may be dear, if it may. */

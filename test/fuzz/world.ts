@@ -33,6 +33,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/regularisation\//, 'recovery'],
   [/^\/paiement\/echeancier\//, 'schedule'],
   [/^\/paiement\/attestation\//, 'attestation'],
+  [/^\/billets\/commande\//, 'ticketedOrder'],
+  [/^\/billets\/:/, 'ticket'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
   [/\/(?:annulation|echec)$/, 'refused'],
@@ -208,6 +210,12 @@ export class World {
         query: token(`regularise:${row.org}:${row.id}`),
       })),
       visit: of(await latest('regularisations', 'id'), 'id'),
+      ticketedOrder: of(await latest('tickets', 'order_id as id, organization_id as org'), 'orderId', row =>
+        token(`order:${row.org}:${row.id}`),
+      ),
+      ticket: of(await latest('tickets', 'id, organization_id as org'), 'ticketId', row =>
+        token(`ticket:${row.org}:${row.id}:1`),
+      ),
       order: of(orders, 'orderId', row => token(`order:${row.org}:${row.id}`)),
       schedule: of(await latest('schedules', 'id, organization_id as org'), 'scheduleId', row =>
         token(`schedule:${row.org}:${row.id}`),

@@ -35,3 +35,8 @@ async function mailedLink(lab: JourneyLab, link: RegExp): Promise<string> {
 
 /** The number of the order on whose confirmation somebody stands. */
 export const confirmedOrder = (url: string): string => /\/confirmation\/(\d+)/.exec(url)?.[1] ?? ''
+
+/** The link to the tickets of an order, in the mail about it. */
+export function mailedTickets(lab: JourneyLab, orderId: number): Promise<string> {
+  return mailedLink(lab, new RegExp(`/billets/commande/${orderId}\\?token=[\\w.-]+`))
+}

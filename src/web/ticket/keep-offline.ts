@@ -4,13 +4,16 @@ import { offlineScope, offlineWorker } from './offline-address.ts'
 export async function keepOffline(): Promise<void> {
   const said = document.querySelector<HTMLElement>('[data-kept-offline]')
   if (said === null || !('serviceWorker' in navigator)) return
+  const say = () => {
+    said.textContent = said.dataset.keptOffline ?? ''
+  }
+  // Without a network it can only have come from where it is kept.
+  if (!navigator.onLine) return say()
   try {
     await navigator.serviceWorker.register(offlineWorker, { scope: offlineScope })
     const { active } = await navigator.serviceWorker.ready
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      said.textContent = said.dataset.keptOffline ?? ''
-    }
+    port1.onmessage = say
     active?.postMessage([location.href, ...drawnWith()], [port2])
   } catch {
     // A browser that keeps nothing, or in private: nothing is promised.

@@ -3,7 +3,6 @@ import { orderPagePath } from '#domain/payment/outcome-address.ts'
 import { orderTicketsPath, ticketFile, ticketPath } from '#domain/ticket/ticket-address.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
-import { privateHeaders } from '../outcome/private-headers.ts'
 import { found } from '../personal/connected.ts'
 import { orderIdOf } from '../personal/order-id.ts'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
@@ -30,7 +29,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export const headers = privateHeaders
 export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'

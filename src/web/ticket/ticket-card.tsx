@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TicketFacts } from '#domain/ticket/ticket.ts'
 import type { TicketWords } from '#messages/ticket-words.ts'
+import { useT } from '../messages.tsx'
 import { CodeDrawing } from './code-drawing.tsx'
 
 export type ShownTicket = Pick<TicketFacts, 'codes' | 'number' | 'locale'> & {
@@ -12,8 +13,9 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A ticket as it is held out at a door, and printed: the words of its PDF. */
+/** A ticket as it is held out at a door, and printed: the words of its PDF, in its own language; what stands below it is in the page's. */
 export function TicketCard({ ticket: { words, codes, number, locale }, children }: Props) {
+  const t = useT()
   const { code, state, holder, facts } = words
   return (
     <article className="card ticket" lang={locale} aria-labelledby={`ticket-${number}`}>
@@ -42,7 +44,7 @@ export function TicketCard({ ticket: { words, codes, number, locale }, children 
             <p className="small muted">{code.show}</p>
           </>
         )}
-        {children}
+        {children && <div lang={t.locale}>{children}</div>}
         <p className="small muted ticket-foot">{words.foot}</p>
       </div>
     </article>

@@ -8,7 +8,6 @@ import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { textProblem } from '../form/text-problem.ts'
 import { useT } from '../messages.tsx'
-import { privateHeaders } from '../outcome/private-headers.ts'
 import { found } from '../personal/connected.ts'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -64,7 +63,6 @@ function refused(typed: TypedChange, problems: readonly Problem[]) {
   return data({ typed, problems }, { status: httpStatusOf(code) })
 }
 
-export const headers = privateHeaders
 export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'

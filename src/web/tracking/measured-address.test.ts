@@ -25,6 +25,8 @@ const left = [
   '/connexion',
   '/associations/les-ateliers/administration/paiements',
   '/paiement/attestation/12',
+  '/billets/commande/12',
+  `/billets/${uuid}`,
 ]
 
 for (const path of counted) test(`${path} is counted`, () => assert.ok(isMeasured(path)))
@@ -37,6 +39,7 @@ const masked: readonly [string, string][] = [
   [`/associations/les-ateliers/checkout/${uuid}`, '/associations/les-ateliers/checkout/-'],
   [`${campaign}/checkout/${uuid}`, `${campaign}/checkout/-`],
   ['/commandes/1234/contribution', '/commandes/-/contribution'],
+  ['/billets/commande/12', '/billets/commande/-'],
   [`/paiement/attestation/${uuid}`, '/paiement/attestation/-'],
   ['/associations/camille%40example.org', '/associations/-'],
   ['/legal/jeton-Abc123', '/legal/-'],

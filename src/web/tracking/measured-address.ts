@@ -4,7 +4,13 @@ import { routeClassOf } from '../headers.ts'
 const uncounted = /\/(confirmation|redirection|embarque)(\/|$)/
 
 /** Pages of one person or of one payment, and what stands in other sites: no tracker is loaded there at all. */
-const untouched = new Set<ReturnType<typeof routeClassOf>>(['private', 'payment', 'widget', 'framed'])
+const untouched = new Set<ReturnType<typeof routeClassOf>>([
+  'private',
+  'ticket',
+  'payment',
+  'widget',
+  'framed',
+])
 
 /** Parts of an address that name a page, never a person or a thing that only some may see. */
 const plain = /^(\d|[a-z]+(-[a-z]+){0,6})$/

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { spokenCode } from '#domain/ticket/ticket-code.ts'
+import type { Look, Visitor } from '#test/support/browser.ts'
+import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import { Buyer, places } from './buyer.ts'
+import { assertFits } from './fits.ts'
+import { camille, cards } from './giver.ts'
+import { mailedTickets } from './mailed-order.ts'
+
+const story = stories()
+const withoutScripts: Look = { ...frenchPhone, javaScript: false }
+
+/** Buys two places at the festival; gives the number of the order, on whose confirmation the visitor stands. */
+async function buyTwo(visitor: Visitor): Promise<number> {
+  const buyer = new Buyer(visitor, 'participants')
+  await visitor.open(places.festival)
+  await buyer.take('Tarif plein', 2)
+  await buyer.goOn(2)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+  await buyer.writeName(2, ['Noé', 'Moreau'])
+  await buyer.goOn(3)
+  await buyer.writePayer(camille)
+  await buyer.goOn(4)
+  await buyer.startPayment()
+  await buyer.pay(cards.paid, 4800)
+  return buyer.atConfirmation()
+}
+
+const ticketOf = ({ page }: Visitor, holder: string) =>
+  page.getByRole('article', { name: holder, exact: true })
+
+/** Downloads what a link leads to. */
+async function download({ page, t }: Visitor): Promise<string> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('ticket.download'), exact: true }).click(),
+  ])
+  assert.match(saved.suggestedFilename(), /^(billets|tickets)-\d+\.pdf$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
+  return readPdf(Buffer.concat(chunks)).text
+}
+
+const codesOf = async ({ db }: JourneyLab, orderId: number) => {
+  const rows = db.selectFrom('tickets').select('code').where('orderId', '=', orderId).orderBy('number')
+  return (await rows.execute()).map(({ code }) => spokenCode(code))
+}
+
+story(
+  'opens the tickets from the confirmation, takes their PDF, and opens them again without a network',
+  [frenchPhone, englishDesk],
+  async (visitor, lab) => {
+    const { page, t, look } = visitor
+    const orderId = await buyTwo(visitor)
+    await page.getByRole('link', { name: t('ticket.see_all'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: t('ticket.yours') }).waitFor()
+    const codes = await codesOf(lab, orderId)
+    assert.equal(codes.length, 2)
+    for (const [index, holder] of ['Camille Moreau', 'Noé Moreau'].entries()) {
+      const ticket = ticketOf(visitor, holder)
+      assert.ok((await ticket.innerText()).includes(codes[index] ?? '?'))
+      assert.ok(await ticket.getByRole('img').isVisible())
+    }
+    await assertFits(visitor)
+    assert.deepEqual(await visitor.violations(), [])
+    await visitor.photograph(`tickets-${look.width}`)
+    const paper = await download(visitor)
+    for (const words of [...codes, 'Camille Moreau', 'Noé Moreau', 'Festival des Berges'])
+      assert.ok(paper.toLowerCase().includes(words.toLowerCase()), `${words} is not in: ${paper}`)
+
+    await page.getByText(t('ticket.kept_offline')).waitFor()
+    await page.context().setOffline(true)
+    await page.reload()
+    assert.ok(await ticketOf(visitor, 'Noé Moreau').getByRole('img').isVisible())
+    const shown = await page.evaluate(() => document.styleSheets.length)
+    assert.ok(shown > 0, 'its style sheets were kept too')
+    await visitor.photograph(`tickets-offline-${look.width}`)
+    visitor.expectRefusal(/./)
+  },
+)
+
+story(
+  'changes a name, passes the other ticket on, and its former link opens nothing',
+  [frenchPhone, withoutScripts],
+  async (visitor, lab) => {
+    const { page, t, look } = visitor
+    const desk =
+      look.javaScript === false ? await lab.arrive({ ...englishDesk, locale: look.locale }) : visitor
+    const orderId = await buyTwo(desk)
+    if (desk !== visitor) await desk.leave()
+    const all = await mailedTickets(lab, orderId)
+    await visitor.open(all)
+    await ticketOf(visitor, 'Noé Moreau')
+      .getByRole('link', { name: t('ticket.own_page'), exact: true })
+      .click()
+    const own = page.url()
+    const form = (name: 'ticket.change_send' | 'ticket.give_send') =>
+      page.locator('form', { has: page.getByRole('button', { name: t(name), exact: true }) })
+    const fill = async (name: Parameters<typeof form>[0], values: Readonly<Record<string, string>>) => {
+      for (const [label, value] of Object.entries(values))
+        await form(name).getByRole('textbox', { name: label, exact: true }).fill(value)
+      await form(name)
+        .getByRole('button', { name: t(name), exact: true })
+        .click()
+    }
+    const [first, last] = [t('payer.first_name'), t('payer.last_name')]
+    await page.getByText(t('ticket.change'), { exact: true }).click()
+    await fill('ticket.change_send', { [first]: 'test', [last]: 'Moreau' })
+    await page.getByText(t('error.forbidden_value')).first().waitFor()
+    assert.equal(
+      await form('ticket.change_send').getByRole('textbox', { name: first, exact: true }).inputValue(),
+      'test',
+    )
+    await fill('ticket.change_send', { [first]: 'Noémie', [last]: 'Moreau' })
+    await page.getByText(t('ticket.changed'), { exact: true }).waitFor()
+    await ticketOf(visitor, 'Noémie Moreau').waitFor()
+    await page.getByText(t('ticket.give'), { exact: true }).click()
+    if (look.javaScript !== false) assert.deepEqual(await visitor.violations(), [])
+    await visitor.photograph(`ticket-${look.width}${look.javaScript === false ? '-plain' : ''}`)
+    await fill('ticket.give_send', {
+      [first]: 'Léa',
+      [last]: 'Petit',
+      [t('ticket.give_email')]: 'lea.petit@example.org',
+    })
+    await page.getByRole('heading', { level: 1, name: t('ticket.given_title') }).waitFor()
+    const answer = await visitor.open(own)
+    assert.equal(answer?.status(), 404)
+    await visitor.open(all)
+    await ticketOf(visitor, 'Léa Petit').getByText(t('ticket.passed_on')).waitFor()
+    assert.equal(await ticketOf(visitor, 'Léa Petit').getByRole('img').count(), 0)
+    assert.equal(await ticketOf(visitor, 'Camille Moreau').getByRole('img').count(), 1)
+  },
+)
