@@ -8,3 +8,10 @@ const unwanted = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 export function plainLine(text: string): string {
   return text.replace(unwanted, ' ').trim()
 }
+
+const unwantedInSentences = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066\u2067]+/gu
+
+/** The same for a whole sentence of ours, which keeps the signs that isolate a name in it (U+2068 and U+2069). */
+export function plainSentence(text: string): string {
+  return text.replace(unwantedInSentences, ' ').trim()
+}

@@ -3,6 +3,7 @@ import { type Attestation, type AttestedParty, keptOfPayment } from '#domain/ord
 import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { plainLine } from '#domain/plain-line.ts'
 import { longDate, money } from './format.ts'
+import { isolated } from './isolated.ts'
 import type { Locale } from './locales.ts'
 import { lineLabel } from './order-words.ts'
 import type { Translator } from './translator.ts'
@@ -50,7 +51,7 @@ export function attestationWords(attestation: Attestation, t: Translator): Attes
     columns: [t('attest.lines'), t('attest.amount')],
     rows: attestedRows(facts, t),
     notes: notes(facts, t),
-    foot: t('attest.foot', { brand, organization: organization.name }),
+    foot: t('attest.foot', { brand, organization: isolated(organization.name) }),
   }
 }
 
@@ -75,8 +76,13 @@ const day = (iso: string, locale: Locale) => longDate(iso, locale, { weekday: fa
 function sentence(attestation: Attestation, t: Translator): string {
   const { brand, payer, form, organization, paid, locale, givenBack } = attestation
   const amount = money(paid.amount, locale)
-  const facts = { brand, payer: payer.name, amount, date: day(paid.on, locale), form }
-  const paidSentence = t('attest.sentence', { ...facts, organization: organization.name })
+  const facts = { brand, amount, date: day(paid.on, locale) }
+  const names = {
+    payer: isolated(payer.name),
+    form: isolated(form),
+    organization: isolated(organization.name),
+  }
+  const paidSentence = t('attest.sentence', { ...facts, ...names })
   if (givenBack.length === 0) return paidSentence
   const back = money(sumsGivenBack(givenBack).done, locale)
   return `${paidSentence} ${t('attest.sentence_kept', { back, kept: money(keptOfPayment(attestation), locale) })}`
@@ -136,6 +142,6 @@ function givenBackRows(facts: Attestation, t: Translator): readonly AttestedRow[
 }
 
 function notes({ brand, organization, paid, whole }: Attestation, t: Translator): readonly string[] {
-  const tip = t('attest.tip_note', { brand, organization: organization.name })
+  const tip = t('attest.tip_note', { brand, organization: isolated(organization.name) })
   return [t('attest.not_a_receipt'), ...(paid.tip + (whole?.tip ?? 0) > 0 ? [tip] : [])]
 }

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import {
@@ -18,6 +16,7 @@ import { type Locale, localeCookie } from '#messages/locales.ts'
 import type { Translator } from '#messages/translator.ts'
 import { preferencesCookie } from '#web/preferences.ts'
 import { findBrowser, findShell } from '../../scripts/find-browser.ts'
+import { keepsPictures, screenshotFile } from './screenshots.ts'
 
 /** How somebody looks at the pages: the language, the window, and what differs from a usual browser. */
 export type Look = {
@@ -53,9 +52,6 @@ export const lookName = ({ locale, width, preferences, javaScript, forcedColors,
 
 /** Everything that WCAG 2.2 AA asks for; unless told so axe leaves out what is new in 2.2, the size of targets. */
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Nobody looks at the pictures of the short lane. Whoever asks `length.ts` is a sampled file, which the second lane runs again. */
-const keepsPictures = process.env.TEST_LENGTH !== 'short'
 
 /** Bars that lie over the page. */
 const stayingBars = '.site-header, .total-bar, .cart-warning, .office-save, .desk-tabs'
@@ -189,11 +185,9 @@ export class Visitor {
   }
 
   async #takePicture(name: string, fullPage: boolean): Promise<void> {
-    const folder = join(import.meta.dirname, '..', 'screenshots')
-    mkdirSync(folder, { recursive: true })
     const window = this.page.viewportSize()
     if (fullPage) await this.#openWindowWide()
-    await this.page.screenshot({ path: join(folder, `${name}.png`) })
+    await this.page.screenshot({ path: screenshotFile(name) })
     if (window) await this.page.setViewportSize(window)
   }
 

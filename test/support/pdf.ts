@@ -1,20 +1,31 @@
 import { inflateSync } from 'node:zlib'
+import { type Glyphs, type PageContent, readContent } from './pdf-content.ts'
 
-/** What a PDF holds: its text as it is read, and its dictionaries, where actions and links would be, with empty strings. */
-export function readPdf(bytes: Uint8Array): { readonly text: string; readonly structure: string } {
+/** What a PDF holds. */
+export type PdfContents = {
+  /** As it is read, a line of the page a line. */
+  readonly text: string
+  /** Its dictionaries, where actions and links would be, with empty strings. */
+  readonly structure: string
+  readonly pages: readonly PageContent[]
+}
+
+/** Reads a PDF that the product wrote. */
+export function readPdf(bytes: Uint8Array): PdfContents {
   const raw = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()
   for (const [, id, body] of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
     objects.set(id ?? '', unpacked(body ?? ''))
   const fonts = fontsOf(objects)
-  const pages = [...objects.values()].filter(body => body.startsWith('<<\n/Type /Page\n'))
-  const text = pages.map(page => {
+  const dictionariesOfPages = [...objects.values()].filter(body => body.startsWith('<<\n/Type /Page\n'))
+  const pages = dictionariesOfPages.map(page => {
     const [, content] = /\/Contents (\d+) 0 R/.exec(page) ?? []
-    return textOf(objects.get(content ?? '') ?? '', fonts)
+    return readContent(objects.get(content ?? '') ?? '', fonts)
   })
   const trailer = raw.slice(raw.lastIndexOf('\nxref'))
   const dictionaries = [...objects.values(), trailer].map(dictionaryOf)
-  return { text: text.join('\n'), structure: dictionaries.join('\n') }
+  const text = pages.flatMap(({ lines }) => lines).join('\n')
+  return { text, structure: dictionaries.join('\n'), pages }
 }
 
 const dictionaryOf = (body: string) =>
@@ -27,8 +38,6 @@ function unpacked(body: string): string {
     ? `${head}\nstream\n${inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')}`
     : body
 }
-
-type Glyphs = ReadonlyMap<number, string>
 
 /** The signs of each font, by its name on the pages. */
 function fontsOf(objects: ReadonlyMap<string, string>): ReadonlyMap<string, Glyphs> {
@@ -54,17 +63,4 @@ function glyphsOf(map: string): Glyphs {
 function fromHex(code: string): string {
   const units = code.replaceAll(' ', '').match(/.{4}/g) ?? []
   return String.fromCharCode(...units.map(unit => Number.parseInt(unit, 16)))
-}
-
-/** Texts in the order of the page, a line each. */
-function textOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
-  const lines: string[] = []
-  let glyphs: Glyphs = new Map()
-  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font !== undefined) glyphs = fonts.get(font) ?? new Map()
-    if (shown === undefined) continue
-    const codes = [...shown.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex?.match(/.{4}/g) ?? [])
-    lines.push(codes.map(code => glyphs.get(Number.parseInt(code, 16)) ?? '').join(''))
-  }
-  return lines.join('\n')
 }

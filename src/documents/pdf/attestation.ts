@@ -74,19 +74,25 @@ const amountWidth = 110
 function table(paper: Paper, { columns, rows }: AttestationWords, top: number): number {
   const section = paper.part('Table')
   const heads = { size: 9, colour: muted } as const
-  let y = tableRow(paper, section, top, columns, heads, 'TH')
+  const headHeight = paper.height(columns[0], { x: 0, width, ...heads }) + 10
+  // The heads stand with their first row.
+  let y = paper.room(top, headHeight + rowHeight(paper, rows[0]?.label ?? ''))
+  y = tableRow(paper, section, y, columns, heads, 'TH')
   for (const { label, amount, kind } of rows) {
     const look = {
       size: kind === 'sum' ? 12 : 10,
       weight: kind === 'sum' ? 'bold' : 'regular',
       colour: kind === 'note' ? muted : ink,
     } as const
-    y = paper.room(y, paper.height(label, { x: 0, width: width - amountWidth - 12, ...look }) + 14)
+    y = paper.room(y, rowHeight(paper, label, look))
     y = tableRow(paper, section, y, [label, amount], look, 'TD')
   }
   section.end()
   return y
 }
+
+const rowHeight = (paper: Paper, label: string, look?: RowLook) =>
+  paper.height(label, { x: 0, width: width - amountWidth - 12, ...look }) + 14
 
 type RowLook = { readonly size: number; readonly weight?: 'regular' | 'bold'; readonly colour: string }
 

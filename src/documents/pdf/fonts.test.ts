@@ -83,6 +83,7 @@ describe('the fonts of documents', () => {
   test('write names in Georgian, Armenian, Hebrew, Arabic, Devanagari and Thai', () => {
     for (const name of ['გიორგი', 'Արամ', 'דָּוִד', 'محمد', 'علی‌رضا', 'ज्योत्स्ना', 'สมชาย'])
       assert.equal(written(name), name.normalize('NFC'))
+    assert.equal(written('น้ำ'), 'น\u0e4d\u0e49\u0e32', 'the ring below the tone')
   })
 
   test('write what they lack as what it reads like, else as one question mark; marks and joiners are left out', () => {

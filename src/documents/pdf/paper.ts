@@ -1,4 +1,4 @@
-import { plainLine } from '#domain/plain-line.ts'
+import { plainLine, plainSentence } from '#domain/plain-line.ts'
 import { fontOf, forgetGlyphs, type Weight } from './fonts.ts'
 import { type Line, linesOf } from './lines.ts'
 import { darkRuns, type QrModules } from './qr-modules.ts'
@@ -8,6 +8,8 @@ import { TaggedFile } from './tagged-file.ts'
 export type Look = {
   readonly x: number
   readonly width: number
+  /** At most so many lines; the last ends with « … », and is read whole by those who have the page read to them. */
+  readonly lines?: number | undefined
   readonly size?: number
   readonly weight?: Weight
   readonly colour?: string
@@ -26,6 +28,8 @@ export const white = '#FFFFFF'
 export const margin = 56
 export const pageWidth = 595.28
 export const pageHeight = 841.89
+/** Kept free beside what stands on the left of a foot. */
+const pageNumberWidth = 60
 /** Kept free at the foot of each page. */
 const footHeight = 72
 
@@ -162,9 +166,9 @@ export class Paper {
     for (let page = 0; page < count; page += 1) {
       this.#doc.switchToPage(page)
       const [left, right] = foot(page + 1, count)
-      const look = { x: margin, width: pageWidth - 2 * margin, size: 8, colour: muted }
+      const look = { x: margin, width: pageWidth - 2 * margin, lines: 1, size: 8, colour: muted }
       this.#doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-      this.#put(left, pageHeight - 40, look)
+      this.#put(left, pageHeight - 40, { ...look, width: look.width - pageNumberWidth })
       this.#put(right, pageHeight - 40, { ...look, align: 'right' })
       this.#doc.endMarkedContent()
     }
@@ -203,8 +207,8 @@ export class Paper {
     if (actual !== undefined) this.#doc.endMarkedContent()
   }
 
-  #lines(text: string, { width, size = 10, weight = 'regular' }: Look): readonly Line[] {
-    return linesOf(plainLine(text), weight, width, ({ font, text }) =>
+  #lines(text: string, { width, lines, size = 10, weight = 'regular' }: Look): readonly Line[] {
+    return linesOf(plainSentence(text), weight, { width, lines }, ({ font, text }) =>
       this.#use(font, size).widthOfString(text),
     )
   }

@@ -1,53 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deflateSync } from 'node:zlib'
-import { serverTranslator } from '#messages/catalogue.ts'
-import type { Locale } from '#messages/locales.ts'
-import { posterWords } from '#messages/poster-words.ts'
 import { aForm } from '#test/support/forms.ts'
+import { concert, posterOf } from '#test/support/papers.ts'
 import { readPdf } from '#test/support/pdf.ts'
-import { writePoster } from './poster.ts'
-
-/** A PNG of 1 by 1 pixel. The library does not check its sums. */
-const picture = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a', 'hex'),
-  chunk('IHDR', Buffer.from('00000001000000010802000000', 'hex')),
-  chunk('IDAT', deflateSync(Buffer.from([0, 200, 70, 30]))),
-  chunk('IEND', Buffer.alloc(0)),
-])
-
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
-}
-
-const place = {
-  name: 'Halle Girondins',
-  address: '3 rue du Port',
-  zipCode: '69007',
-  city: 'Lyon',
-  country: 'FR',
-}
-const concert = aForm({
-  formType: 'Event',
-  title: 'Festival des berges',
-  startDate: '2026-12-12T19:30:00.000Z',
-  endDate: null,
-  place,
-})
-
-function posterOf(locale: Locale, form = concert, organization = 'Les Ateliers du Canal') {
-  return writePoster({
-    locale,
-    brand: 'Obole',
-    madeAt: '2026-11-20T12:00:00.000Z',
-    words: posterWords(serverTranslator(locale), form, organization),
-    picture,
-    link: 'https://dons.example.org/c/ab2cd3e',
-    shownLink: 'dons.example.org/c/ab2cd3e',
-  })
-}
 
 async function readPoster(...asked: Parameters<typeof posterOf>) {
   const { text, structure } = readPdf(await posterOf(...asked))
