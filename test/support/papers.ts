@@ -1,8 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { writeAttestation } from '#documents/pdf/attestation.ts'
 import { writePoster } from '#documents/pdf/poster.ts'
+import { writeTickets } from '#documents/pdf/tickets.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Attestation } from '#domain/order/attestation.ts'
+import type { TicketFacts } from '#domain/ticket/ticket.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
 import { posterWords } from '#messages/poster-words.ts'
@@ -29,6 +31,26 @@ export const attestedFacts: Attestation = {
     { ...attestedRow, key: 'c', kind: 'discount', label: 'BERGES10', amount: -620 },
   ],
   whole: null,
+}
+
+/** What the ticket of a festival says. */
+export const ticketFacts: TicketFacts = {
+  locale: 'fr',
+  brand: 'Obole',
+  organization: 'Les Ateliers du Canal',
+  event: 'Festival des berges',
+  category: 'Festival',
+  startDate: '2026-12-12T19:30:00.000Z',
+  endDate: null,
+  place: 'Halle Girondins, 3 rue du Port, 69007 Lyon',
+  rate: 'Tarif plein',
+  price: 2400,
+  options: ['Repas du soir'],
+  holder: { firstName: 'Camille', lastName: 'Moreau' },
+  number: '000012',
+  orderId: 48,
+  codes: { secret: '23456789ABCDEFGHJKMNPQRSTVW', code: 'ABCDE23456' },
+  state: 'valid',
 }
 
 /** An opaque PNG of one colour. The PDF library does not check its sums. */
@@ -100,5 +122,21 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       payer: { name, lines: [title, '75011 Paris'] },
       lines: [{ ...attestedRow, key: 'a', label: title, amount: 18_000 }, ...attestedFacts.lines.slice(1)],
     }),
+  tickets: ({ locale, name, title }) =>
+    writeTickets(
+      [
+        { ...ticketFacts, locale, event: title, place: title, holder: { firstName: name, lastName: '' } },
+        {
+          ...ticketFacts,
+          locale,
+          event: title,
+          number: '000013',
+          rate: title,
+          options: [title],
+          organization: name,
+        },
+      ],
+      '2026-11-20T12:00:00.000Z',
+    ),
   poster: ({ locale, name, title }) => posterOf(locale, { ...concert, title }, name),
 }
