@@ -10,6 +10,7 @@ const benchmarkNames = [
   'page',
   'large-form',
   'documents',
+  'tickets',
   'stuffing',
   'size',
   'office',

@@ -12,6 +12,7 @@ import { measureRaw } from './measure/raw.ts'
 import { measureSettle } from './measure/settle.ts'
 import { measureSize } from './measure/size.ts'
 import { measureStuffing } from './measure/stuffing.ts'
+import { measureTickets } from './measure/tickets.ts'
 import { type BenchmarkName, type Options, readOptions } from './options.ts'
 import { figureOf, type Outcome, render } from './outcome.ts'
 import { saveResult } from './results.ts'
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   page: measureFormPage,
   'large-form': measureLargeForm,
   documents: measureDocuments,
+  tickets: measureTickets,
   stuffing: measureStuffing,
   size: measureSize,
   office: measureBackOffice,
@@ -39,6 +41,7 @@ const needFilled: readonly BenchmarkName[] = [
   'purchase',
   'page',
   'documents',
+  'tickets',
   'stuffing',
 ]
 

@@ -6,6 +6,7 @@ export type Sample = {
   readonly seconds: number
   readonly perSecond: number
   readonly p50: number
+  readonly p95: number
   readonly p99: number
   /** With what was done to get warm. */
   readonly total: number
@@ -47,6 +48,7 @@ export async function closedLoop<Work = undefined>(
     seconds,
     perSecond: took.length / seconds,
     p50: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
     p99: percentile(took, 0.99),
     total,
   }

@@ -20,6 +20,7 @@ serveJobs(async ({ url, connections, seconds }: PageJob): Promise<Sample> => {
     seconds: duration,
     perSecond: count / duration,
     p50: latency.p50,
+    p95: latency.p97_5,
     p99: latency.p99,
     total: count,
   }
