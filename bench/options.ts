@@ -10,6 +10,7 @@ const benchmarkNames = [
   'page',
   'large-form',
   'documents',
+  'drawing',
   'stuffing',
   'size',
   'office',
