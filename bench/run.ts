@@ -3,6 +3,7 @@ import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureBackOffice } from './measure/back-office.ts'
 import { measureDocuments } from './measure/documents.ts'
 import { measureDonations } from './measure/donations.ts'
+import { measureDrawing } from './measure/drawing.ts'
 import { measureFormPage } from './measure/form-page.ts'
 import { measureGifts } from './measure/gifts.ts'
 import { measureLargeForm } from './measure/large-form.ts'
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   'large-form': measureLargeForm,
   documents: measureDocuments,
   tickets: measureTickets,
+  drawing: measureDrawing,
   stuffing: measureStuffing,
   size: measureSize,
   office: measureBackOffice,

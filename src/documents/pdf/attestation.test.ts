@@ -5,6 +5,7 @@ import { type AttestationWords, attestationWords } from '#messages/attestation-w
 import { serverTranslator } from '#messages/catalogue.ts'
 import { attestedFacts as facts, attestedRow as row } from '#test/support/papers.ts'
 import { readPdf } from '#test/support/pdf.ts'
+import { readTags } from '#test/support/pdf-tags.ts'
 import { writeAttestation } from './attestation.ts'
 
 /** Every text of a document's words; how a row looks is none. */
@@ -82,6 +83,56 @@ describe('the attestation of a payment', () => {
       }
       assert.equal(rest, '1/1', 'nothing else but which page it is')
     })
+
+  test('is read in its order: who, the sentence, the facts, the rows, and what it is not', async () => {
+    const { elements } = await readTags(await writeAttestation(facts))
+    const order = elements.map(({ role, within, text }) =>
+      `${within.replace('Document', '')} ${role}: ${text}`.trim(),
+    )
+    const read = order.map(line => line.replaceAll(/\s/g, ' '))
+    assert.deepEqual(read.slice(0, 14), [
+      'P: Obole',
+      'H1: Attestation de paiement',
+      'P: N° 2026-000012, établie le 20 novembre 2026',
+      'Sect H2: Bénéficiaire',
+      'Sect P: Les Ateliers du Canal',
+      'Sect P: 69001 Lyon',
+      'Sect H2: Payeur',
+      'Sect P: Camille Moreau',
+      'Sect P: 12 rue du Canal',
+      'Sect P: 75011 Paris',
+      read[10],
+      'Table TR TH: Date du paiement',
+      'Table TR TD: 20 novembre 2026',
+      'Table TR TH: Moyen de paiement',
+    ])
+    assert.match(read[10] ?? '', /^P: Obole atteste ce paiement/)
+    assert.deepEqual(
+      read.filter(line => line.startsWith('Table')).slice(6, 12),
+      [
+        'TH: Détail',
+        'TH: Montant',
+        'TD: Adhésion adulte',
+        'TD: 180,00 €',
+        'TD: 2 × Kit de fournitures',
+        'TD: 15,00 €',
+      ].map(cell => `Table TR ${cell}`),
+    )
+    assert.deepEqual(
+      read.slice(-2).map(line => line.slice(0, 24)),
+      ['P: Ce document atteste un', 'P: La contribution volon'].map(line => line.slice(0, 24)),
+    )
+  })
+
+  test('a sentence leaves names that are read the other way where they stand', async () => {
+    const [organization, payer] = [
+      { name: 'דוד', lines: [] },
+      { name: 'محمد', lines: [] },
+    ]
+    const words = attestationWords({ ...facts, organization, payer, form: 'דוד' }, serverTranslator('fr'))
+    assert.match(words.sentence, /\u2068محمد\u2069 a payé .*«\s\u2068דוד\u2069\s» \(\u2068דוד\u2069\)/)
+    assert.ok((await textOf({ organization, payer, form: 'דוד' })).includes('« דוד » (דוד)'))
+  })
 
   test('speaks English', async () => {
     const text = await textOf({ locale: 'en', paid: { ...facts.paid, means: 'Sepa' } })

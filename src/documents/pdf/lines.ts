@@ -57,11 +57,13 @@ function setLines(source: Source, width: number): readonly { readonly line: Line
 }
 
 /** A sign of the text: where it stands, what writes it, and how deep in texts of the other direction it is: odd, to the left. */
-type Sign = Span & Piece & { readonly level: number }
+type Sign = Span & { readonly font: string; text: string; readonly level: number }
 
 class Source {
   readonly whole: Span
   readonly #text: string
+  /** The font that writes all of it as it is: most texts. */
+  readonly #onlyFont: string | undefined
   readonly #signs: readonly Sign[]
   readonly #isTurned: boolean
   readonly #measure: Measure
@@ -72,15 +74,16 @@ class Source {
     this.#isTurned = rightToLeft.test(this.#text)
     const levels = this.#isTurned ? bidi.getEmbeddingLevels(this.#text).levels : undefined
     const signs = plain.test(this.#text) ? this.#text.split('') : segmentsOf(this.#text, signsOf)
+    this.whole = { start: 0, end: this.#text.length }
+    this.#onlyFont = this.#isTurned ? undefined : onlyFontOf(signs, weight)
     let start = 0
-    this.#signs = signs.map(sign => {
+    this.#signs = (this.#onlyFont === undefined ? signs : []).map(sign => {
       const level = levels?.[start] ?? 0
       const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(sign) ?? sign) : sign
       const span = { start, end: start + sign.length }
       start = span.end
       return { ...span, level, ...glyphsOf(mirrored, weight) }
     })
-    this.whole = { start: 0, end: start }
   }
 
   /** Between the places where a line may end: words, and where one is longer than a line, its parts. */
@@ -128,16 +131,26 @@ class Source {
 
   /** Signs that are written alike, joined, from left to right. */
   #pieces({ start, end }: Span): readonly Piece[] {
+    if (this.#onlyFont !== undefined)
+      return start === end ? [] : [{ font: this.#onlyFont, text: this.#text.slice(start, end) }]
     const pieces: Sign[] = []
     for (const sign of this.#signs) {
       if (sign.start < start || sign.start >= end || sign.text === '') continue
       const last = pieces.at(-1)
-      if (last !== undefined && joins(last, sign))
-        pieces[pieces.length - 1] = { ...last, text: last.text + sign.text }
-      else pieces.push(sign)
+      if (last !== undefined && joins(last, sign)) last.text += sign.text
+      else pieces.push({ ...sign })
     }
     return inSight(pieces)
   }
+}
+
+function onlyFontOf(signs: readonly string[], weight: Weight): string | undefined {
+  const font = glyphsOf(signs[0] ?? '', weight).font
+  const isWhole = signs.every(sign => {
+    const glyphs = glyphsOf(sign, weight)
+    return glyphs.font === font && glyphs.text === sign
+  })
+  return isWhole ? font : undefined
 }
 
 /** One space is as good as another. */
