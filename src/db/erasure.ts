@@ -132,7 +132,7 @@ export async function forgetPayers(tx: Transaction, batch: Batch): Promise<numbe
   const sold = rows.flatMap(({ organizationId, orderId }) =>
     orderId === null ? [] : [[organizationId, orderId] as const],
   )
-  await eraseParticipants(tx, sold)
+  await eraseParticipants(tx, sold, { ofPayer: true })
   await eraseEvidence(tx, sold)
   return rows.length
 }

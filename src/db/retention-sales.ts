@@ -14,12 +14,16 @@ export const emptyPayer = (now: string) => sql`
 
 export type OrderKeys = readonly (readonly [organizationId: number, orderId: number])[]
 
-/** Takes participants and answers out of the items of orders whose payers were erased before. */
-export async function eraseParticipants(db: Reader, keys: OrderKeys): Promise<void> {
+/** Takes participants and answers out of the items of orders whose payers were erased before; `ofPayer`: at their own wish. */
+export async function eraseParticipants(
+  db: Reader,
+  keys: OrderKeys,
+  asked: { readonly ofPayer: boolean },
+): Promise<void> {
   await sql`select erase_participants(${column(keys, 0)}::integer[], ${column(keys, 1)}::integer[])`.execute(
     db,
   )
-  await eraseHolders(db, keys)
+  await eraseHolders(db, keys, asked)
 }
 
 /** A cart is there as long as a file of it: the bytes go first. What the provider was asked for stays, without its people. */
@@ -103,7 +107,7 @@ export const orders = sweepOf({
   ],
   keys: sql`jsonb_build_array(organization_id, order_id)`,
   async follow(db, keys: OrderKeys) {
-    await eraseParticipants(db, keys)
+    await eraseParticipants(db, keys, { ofPayer: false })
     await eraseEvidence(db, keys)
     await sql`select erase_snapshots(${column(keys, 0)}::integer[], ${column(keys, 1)}::integer[])`.execute(
       db,

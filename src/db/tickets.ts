@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { Holder, Ticket } from '#domain/ticket/ticket.ts'
+import { isGivenBack } from './given-back-place.ts'
 import { column } from './retention.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -23,8 +24,7 @@ const columns = [
 /** A ticket with whether its place was given back. */
 export type StoredTicket = Ticket & { readonly isReturned: boolean }
 
-const isReturned = sql<boolean>`exists (select from returned_items r
-  where r.organization_id = tickets.organization_id and r.item_id = tickets.item_id)`.as('isReturned')
+const isReturned = isGivenBack(sql`tickets.organization_id`, sql`tickets.item_id`).as('isReturned')
 
 /** The tickets of an order, by their numbers. */
 export async function ticketsOfOrder(
@@ -84,7 +84,7 @@ export async function lockBarePlaces(
     where i.organization_id = ${organizationId} and i.order_id = ${id} and i.tier_type = 'Registration'
       and not exists (select from tickets t
         where t.organization_id = i.organization_id and t.item_id = i.id and t.place = place.place)
-      and not exists (select from returned_items r where r.organization_id = i.organization_id and r.item_id = i.id)
+      and not ${isGivenBack(sql`i.organization_id`, sql`i.id`)}
     order by i.position, place`.execute(tx)
   return rows
 }
@@ -186,10 +186,14 @@ async function update(
     .execute()
 }
 
-/** Takes whom tickets are and were for out of those of orders whose payers were erased before. */
+/**
+ * Takes whom tickets are and were for out of those of orders whose payers were erased before. `ofPayer`: the payer asked for it, and
+ * whoever was given a ticket did not.
+ */
 export async function eraseHolders(
   db: Reader,
   orders: readonly (readonly [organizationId: number, orderId: number])[],
+  { ofPayer }: { readonly ofPayer: boolean },
 ): Promise<void> {
   await sql`
     with erased as (
@@ -197,7 +201,7 @@ export async function eraseHolders(
       from unnest(${column(orders, 0)}::integer[], ${column(orders, 1)}::integer[]) as gone (organization_id, order_id)
       join tickets t on t.organization_id = gone.organization_id and t.order_id = gone.order_id
       join orders o on o.organization_id = t.organization_id and o.id = t.order_id
-      where not exists (select from payers y
+      where (t.version = 1 or not ${ofPayer}) and not exists (select from payers y
         where y.organization_id = o.organization_id and y.cart_id = o.cart_id and y.erased_at is null)
     ), changes as (
       delete from ticket_changes c using erased e where c.organization_id = e.organization_id and c.ticket_id = e.id

@@ -78,8 +78,11 @@ export const limits = {
   registerSearches: { name: 'register-searches', max: 60, seconds: minute },
   /** Short links that lead nowhere, from one network: whoever guesses them finds none. */
   shortLinks: { name: 'short-links', max: 60, seconds: quarter },
-  /** Tickets that are passed on from one network: each writes to an address that somebody typed. */
+  /** Tickets that are passed on to one address, and from one network: each writes to an address that somebody typed. */
+  ticketsToAddress: { name: 'tickets-to-address', max: 10, seconds: hour },
   ticketsPassedOn: { name: 'tickets-passed-on', max: 30, seconds: hour },
+  /** Tickets that are drawn as PDF for one network: each costs some milliseconds. */
+  drawnTickets: { name: 'drawn-tickets', max: 1_000, seconds: minute },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */
   fileKilobytes: { name: 'file-kilobytes', max: 500_000, seconds: 24 * hour },

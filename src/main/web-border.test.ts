@@ -37,7 +37,7 @@ before(async () => {
       },
       now: () => new Date().toISOString(),
       rooms: noRooms,
-      signer: { sign: () => '', verifies: () => false },
+      signer: { sign: () => '', endOf: () => undefined, verifies: () => false },
       settings: {
         current: () => ({ ...defaultSettings({ tipRateFactor: 1 }), isCreditConfirmed: false }),
         refresh: async () => {},

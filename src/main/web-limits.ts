@@ -8,6 +8,7 @@ import { pathOf } from './path-of.ts'
 const strict: readonly (readonly [RegExp, 'notice' | 'signUp' | 'room'])[] = [
   [/\/salle-attente$/, 'room'],
   [/\/(signaler|alerte)$/, 'notice'],
+  [/^\/billets\//, 'notice'],
   [
     /^\/(ouvrir|premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe|retrouver-ma-commande)/,
     'signUp',

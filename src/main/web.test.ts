@@ -35,7 +35,7 @@ const options: WebOptions = {
     limits: unlimited,
     now: () => new Date().toISOString(),
     rooms: noRooms,
-    signer: { sign: () => '', verifies: () => false },
+    signer: { sign: () => '', endOf: () => undefined, verifies: () => false },
     settings: {
       current: () => ({ ...defaultSettings({ tipRateFactor: 1 }), isCreditConfirmed: false }),
       refresh: async () => {},

@@ -25,11 +25,11 @@ export type TicketWords = {
 /** The words of a ticket, in the translator's language. */
 export function ticketWords(ticket: TicketFacts, t: Translator): TicketWords {
   const organization = plainLine(ticket.organization)
-  const { brand, codes, holder, number, state } = ticket
+  const { brand, codes, number, state } = ticket
   return {
     organization,
     event: plainLine(ticket.event),
-    holder: holder === null ? t('ticket.erased') : plainLine(`${holder.firstName} ${holder.lastName}`.trim()),
+    holder: holderWords(ticket, t),
     facts: factsOf(ticket, t).filter(({ value }) => value !== ''),
     code: codes && {
       alt: t('ticket.code_alt', { number }),
@@ -39,6 +39,11 @@ export function ticketWords(ticket: TicketFacts, t: Translator): TicketWords {
     state: state === 'valid' ? null : t(state === 'canceled' ? 'ticket.canceled' : 'ticket.passed_on'),
     foot: t('ticket.foot', { brand, organization }),
   }
+}
+
+function holderWords({ holder, state }: TicketFacts, t: Translator): string {
+  if (holder !== null) return plainLine(`${holder.firstName} ${holder.lastName}`.trim())
+  return t(state === 'passedOn' ? 'ticket.someone_else' : 'ticket.erased')
 }
 
 /** What the law wants on it stands here: event, category, price or « gratuit », number (rule TKT-1). */

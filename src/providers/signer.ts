@@ -25,6 +25,11 @@ export function createSigner(secrets: readonly Secret[]) {
       const expected = signature(key, id, expiry, subject).toString('base64url')
       return sameText(expected, given) && instant(now) < Number(expiry) * 1000
     },
+
+    endOf(token: string): string | undefined {
+      const expiry = token.split('.')[1] ?? ''
+      return /^\d{1,12}$/.test(expiry) ? new Date(Number(expiry) * 1000).toISOString() : undefined
+    },
   }
 }
 

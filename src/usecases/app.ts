@@ -53,6 +53,8 @@ export type Mail = { send(mail: OutgoingMail): Promise<void> }
 export type Signer = {
   /** A token for `subject`, valid until `expiresAt` (ISO instant). */
   sign(subject: string, expiresAt: string): string
+  /** When a token ends, as it says itself (ISO instant); `undefined` for a text that is none. */
+  endOf(token: string): string | undefined
   /** Whether the token signs exactly this subject and has not expired at `now`. */
   verifies(subject: string, token: string, now: string): boolean
 }

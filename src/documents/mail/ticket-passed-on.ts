@@ -2,17 +2,21 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime } from '#messages/format.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
-/** A ticket that went from one person to another. `startDate` is an ISO instant. */
+/** A ticket that went from one person to another. */
 type AboutTicket = Sender & {
   readonly formTitle: string
   readonly number: string
+}
+
+type CameTo = AboutTicket & {
   /** Who it is for now. */
   readonly holder: string
   readonly occasion: { readonly startDate: string | null; readonly place: string | null }
+  readonly ticketUrl: string
 }
 
 /** To whom it came: what it is for, and its link. */
-export function ticketPassedOnMail(ticket: AboutTicket & { readonly ticketUrl: string }): MailContent {
+export function ticketPassedOnMail(ticket: CameTo): MailContent {
   const {
     locale,
     organizationName: organization,
@@ -46,9 +50,9 @@ export function ticketPassedOnMail(ticket: AboutTicket & { readonly ticketUrl: s
 
 /** To whom it left: that its links open nothing any more, and what to do where nobody asked for it. */
 export function ticketLeftMail(ticket: AboutTicket): MailContent {
-  const { locale, organizationName: organization, formTitle: form, holder, number } = ticket
+  const { locale, organizationName: organization, formTitle: form, number } = ticket
   const t = serverTranslator(locale)
-  const body = t('ticket.mail_left_body', { form, number, holder })
+  const body = t('ticket.mail_left_body', { form, number })
   return writeLetter({
     sender: ticket,
     subject: t('ticket.mail_left_subject', { number }),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { plainLine, plainSentence } from '#domain/plain-line.ts'
 import { fontOf, forgetGlyphs, type Weight } from './fonts.ts'
 import { type Line, linesOf } from './lines.ts'
@@ -60,7 +61,7 @@ export type Title = {
 /**
  * A4 pages of tagged text: readable aloud, fonts embedded, no script, no action, no link. The same calls give the
  * same bytes. Every text from outside passes `write`, which is the library's own escape. A paper is drawn from its beginning to
- * `end` without waiting for anything: papers share their fonts.
+ * `end` without waiting for anything but {@link rest}: papers share their fonts.
  */
 export class Paper {
   readonly #doc: TaggedFile
@@ -158,6 +159,12 @@ export class Paper {
     if (y + height <= pageHeight - footHeight) return y
     this.#doc.addPage()
     return margin
+  }
+
+  /** Lets this process do something else; other papers may be drawn meanwhile. */
+  async rest(): Promise<void> {
+    await setImmediate()
+    forgetGlyphs()
   }
 
   /** Writes the foot of every page, then gives the bytes. */

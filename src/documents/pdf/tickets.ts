@@ -14,7 +14,7 @@ const brandColour = '#4B3FCF'
  * Writes tickets, a page each; `now` is an ISO instant. They are of one event and in one language, and each has its code. The same
  * facts, the same bytes.
  */
-export function writeTickets(tickets: readonly TicketFacts[], now: string): Promise<Uint8Array> {
+export async function writeTickets(tickets: readonly TicketFacts[], now: string): Promise<Uint8Array> {
   const [first] = tickets
   if (first === undefined) throw new Error('no tickets to write')
   const { event, organization, brand, locale } = first
@@ -27,11 +27,14 @@ export function writeTickets(tickets: readonly TicketFacts[], now: string): Prom
     language: languageTags[locale],
     madeAt: now,
   })
-  tickets.forEach((ticket, place) => {
-    if (place > 0) paper.room(pageHeight, 0)
+  for (const [place, ticket] of tickets.entries()) {
+    if (place > 0) {
+      await paper.rest()
+      paper.room(pageHeight, 0)
+    }
     // The document has one title, however many pages.
     drawTicket(paper, ticket, ticketWords(ticket, t), place === 0 ? 'H1' : 'P')
-  })
+  }
   return paper.end(page => [
     t('ticket.foot', { brand, organization }),
     count === 1 ? '' : `${page} / ${count}`,

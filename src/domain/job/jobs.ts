@@ -107,7 +107,7 @@ export const jobs = {
   'send-account-mail': job('payer', -10, 'sendAccountMail', carrying<AccountMail>()),
   'send-mail': job('payer', 0, 'sendMail', carrying<Mail>()),
   /** Give the places of a paid order their tickets (rule TKT-1). */
-  'make-tickets': job('payer', 0, 'makeTickets', carrying<OrderJob>()),
+  'make-tickets': job('payer', 5, 'makeTickets', carrying<OrderJob>()),
 
   /** Take the organization's part of a dispute, or give it again. */
   'settle-dispute': job('rest', -10, 'settleDispute', carrying<DisputeKey>(), twoWeeks),

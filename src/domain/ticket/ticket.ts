@@ -62,6 +62,16 @@ export const ticketedTypes = typesWithDocument('ticket')
 /** Whether the orders of a type bring tickets. */
 export const isTicketed = (formType: FormType): boolean => ticketedTypes.includes(formType)
 
+/** How many places an order holds: a gift on top is none. */
+export function placesOf(items: readonly Pick<OrderItem, 'tierType' | 'quantity'>[]): number {
+  return items.reduce((sum, { tierType, quantity }) => sum + (tierType === 'Registration' ? quantity : 0), 0)
+}
+
+/** Whether an order brings tickets, now or once it is paid for. */
+export function bringsTickets(formType: FormType, items: Parameters<typeof placesOf>[0]): boolean {
+  return isTicketed(formType) && placesOf(items) > 0
+}
+
 /** « 000012 »: how a ticket's number is written. */
 export const ticketNumber = ({ number }: Pick<Ticket, 'number'>): string => String(number).padStart(6, '0')
 

@@ -1,7 +1,7 @@
 export const order = {
   'next.title': 'What now?',
   'next.Event':
-    'Each person has a ticket: show it at the entrance, on your phone or printed. Your order is no. {number}.',
+    'Each person has a ticket: show it at the entrance, on your phone or printed, or give the name. Your order is no. {number}.',
   'next.Membership': 'Your membership is registered with {organization}. There is no card to print.',
   'next.Shop':
     '{organization} prepares your items and tells you how you get them. To collect them yourself, give your name and no. {number}.',

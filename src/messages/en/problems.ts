@@ -124,6 +124,7 @@ export const problems = {
   'error.PASS_IN_USE':
     'An order is already begun with your turn, perhaps in another tab. Finish it, or try again when it has expired.',
   'error.PASS_MISSING': 'This order is paid in the browser in which it was begun.',
+  'error.TICKET_CANCELED': 'This ticket is cancelled or being refunded: it can no longer be changed.',
   'error.TICKET_FIXED': 'The event has begun: the name can no longer be changed.',
   'error.HELD_TOO_MANY':
     'Many places or items are already being held from your network. Pay for the ones you have chosen, or try again in an hour.',

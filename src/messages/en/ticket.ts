@@ -13,7 +13,7 @@ export const ticket = {
   'ticket.free': '{rate}: free',
   'ticket.options': 'Options',
   'ticket.order': 'Order no.',
-  'ticket.show': 'Show this code at the entrance, on your phone or printed. It works once.',
+  'ticket.show': 'Show this code at the entrance, on your phone or printed, or give your name.',
   'ticket.spoken': 'Code to give if it cannot be read: {code}',
   'ticket.code_alt': 'QR code of ticket no. {number}',
   'ticket.canceled': 'This ticket is no longer valid: its place was cancelled or refunded.',
@@ -22,7 +22,7 @@ export const ticket = {
   'ticket.file': 'tickets-{name}.pdf',
   'ticket.yours': 'Your tickets',
   'ticket.yours_lead':
-    'One ticket per person. Keep this page: once opened, it can be read without a network.',
+    'One ticket per person. Once opened, this page can be read without a network. Do not forward it: send each person the page of their ticket.',
   'ticket.one_lead': 'Keep this page: once opened, it can be read without a network.',
   'ticket.not_yet': 'Your tickets appear here as soon as your payment has come in. We write to you then.',
   'ticket.download': 'Download the PDF',
@@ -40,7 +40,7 @@ export const ticket = {
   'ticket.mail_left_subject': 'Ticket no. {number} was passed on',
   'ticket.mail_left_title': 'Ticket no. {number} passed on',
   'ticket.mail_left_body':
-    'Ticket no. {number} for “{form}” is now in the name of {holder}. Its code is another one: earlier links and PDFs no longer open the door.',
+    'Ticket no. {number} for “{form}” is somebody else’s now. Its code is another one: earlier links and PDFs are worth nothing any more.',
   'ticket.mail_left_if_not': 'If you did not ask for this change, write to {organization}.',
   'ticket.change': 'Change the name',
   'ticket.change_lead': 'The name can be changed until the event begins. The code stays the same.',
@@ -48,10 +48,13 @@ export const ticket = {
   'ticket.changed': 'The name is changed.',
   'ticket.give': 'Pass this ticket on',
   'ticket.give_lead':
-    'The person gets the ticket by email, in their name and with a new code. This page and earlier links and PDFs then open nothing.',
+    'The person gets the ticket by email, in their name and with a new code. This page and earlier links and PDFs are then worth nothing: check the address well.',
   'ticket.give_email': 'Email address of the person',
   'ticket.give_send': 'Pass the ticket on',
   'ticket.given_title': 'The ticket is passed on',
   'ticket.given_body':
-    'The person gets an email with their link. Earlier links and PDFs open nothing any more.',
+    'The person gets an email with their link. Earlier links and PDFs are worth nothing any more.',
+  'ticket.someone_else': 'Ticket passed on',
+  'ticket.give_confirmation': 'The same address once more',
+  'ticket.none': 'This order has no ticket.',
 } as const

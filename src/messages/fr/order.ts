@@ -1,7 +1,7 @@
 export const order = {
   'next.title': 'Et maintenant ?',
   'next.Event':
-    'Chaque personne a son billet : présentez-le à l’entrée, sur votre téléphone ou imprimé. Votre commande porte le n° {number}.',
+    'Chaque personne a son billet : présentez-le à l’entrée, sur votre téléphone ou imprimé, ou donnez son nom. Votre commande porte le n° {number}.',
   'next.Membership':
     'Votre adhésion est enregistrée auprès de l’association {organization}. Il n’y a pas de carte à imprimer.',
   'next.Shop':

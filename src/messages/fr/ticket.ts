@@ -13,7 +13,7 @@ export const ticket = {
   'ticket.free': '{rate} : gratuit',
   'ticket.options': 'Options',
   'ticket.order': 'Commande n°',
-  'ticket.show': 'Présentez ce code à l’entrée, sur votre téléphone ou imprimé. Il ne sert qu’une fois.',
+  'ticket.show': 'Présentez ce code à l’entrée, sur votre téléphone ou imprimé, ou donnez votre nom.',
   'ticket.spoken': 'Code à donner s’il ne peut pas être lu : {code}',
   'ticket.code_alt': 'Code QR du billet n° {number}',
   'ticket.canceled': 'Ce billet n’est plus valable : sa place a été annulée ou remboursée.',
@@ -22,7 +22,7 @@ export const ticket = {
   'ticket.file': 'billets-{name}.pdf',
   'ticket.yours': 'Vos billets',
   'ticket.yours_lead':
-    'Un billet par personne. Gardez cette page : une fois ouverte, elle se consulte sans réseau.',
+    'Un billet par personne. Une fois ouverte, cette page se consulte sans réseau. Ne la transférez pas : envoyez à chacun la page de son billet.',
   'ticket.one_lead': 'Gardez cette page : une fois ouverte, elle se consulte sans réseau.',
   'ticket.not_yet':
     'Vos billets apparaissent ici dès que votre paiement est encaissé. Nous vous écrivons à ce moment-là.',
@@ -41,7 +41,7 @@ export const ticket = {
   'ticket.mail_left_subject': 'Le billet n° {number} a été transmis',
   'ticket.mail_left_title': 'Billet n° {number} transmis',
   'ticket.mail_left_body':
-    'Le billet n° {number} pour « {form} » est maintenant au nom de {holder}. Son code a changé : les liens et les PDF d’avant n’ouvrent plus la porte.',
+    'Le billet n° {number} pour « {form} » est maintenant celui de quelqu’un d’autre. Son code a changé : les liens et les PDF d’avant ne valent plus rien.',
   'ticket.mail_left_if_not':
     'Si vous n’avez pas demandé ce changement, écrivez à l’association {organization}.',
   'ticket.change': 'Changer le nom',
@@ -50,10 +50,13 @@ export const ticket = {
   'ticket.changed': 'Le nom est changé.',
   'ticket.give': 'Transmettre ce billet',
   'ticket.give_lead':
-    'La personne reçoit le billet par e-mail, à son nom et avec un nouveau code. Cette page, les liens et les PDF d’avant n’ouvrent alors plus rien.',
+    'La personne reçoit le billet par e-mail, à son nom et avec un nouveau code. Cette page, les liens et les PDF d’avant ne valent alors plus rien : vérifiez bien son adresse.',
   'ticket.give_email': 'Adresse e-mail de la personne',
   'ticket.give_send': 'Transmettre le billet',
   'ticket.given_title': 'Le billet est transmis',
   'ticket.given_body':
-    'La personne reçoit un e-mail avec son lien. Les liens et les PDF d’avant n’ouvrent plus rien.',
+    'La personne reçoit un e-mail avec son lien. Les liens et les PDF d’avant ne valent plus rien.',
+  'ticket.someone_else': 'Billet transmis',
+  'ticket.give_confirmation': 'La même adresse, une seconde fois',
+  'ticket.none': 'Cette commande n’a pas de billet.',
 } as const

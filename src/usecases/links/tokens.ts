@@ -97,9 +97,15 @@ export function ticketSubject({
   return `ticket:${organizationId}:${id}:${version}`
 }
 
-/** A signed token for one ticket, for as long as that of its order. */
-export function ticketToken(app: App, ticket: Pick<Ticket, 'organizationId' | 'id' | 'version'>): string {
-  return signed(app, ticketSubject(ticket), 'order')
+/** A signed token for one ticket; one that another token has led to ends with it. */
+export function ticketToken(
+  app: App,
+  ticket: Pick<Ticket, 'organizationId' | 'id' | 'version'>,
+  from: string | null = null,
+): string {
+  const until = from === null ? undefined : app.signer.endOf(from)
+  const subject = ticketSubject(ticket)
+  return until === undefined ? signed(app, subject, 'order') : app.signer.sign(subject, until)
 }
 
 /** The page of a ticket as a mail links it. */

@@ -14,7 +14,7 @@ import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
 import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
-import { isTicketed } from '#domain/ticket/ticket.ts'
+import { bringsTickets } from '#domain/ticket/ticket.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
 import { payerUse } from '#messages/payer-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
@@ -156,7 +156,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     thanks: { ...campaign.form.thanks, language: campaign.form.language },
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
-    ticketsUrl: isTicketed(campaign.form.formType) ? orderTicketsUrl(app, order) : null,
+    ticketsUrl: bringsTickets(campaign.form.formType, items) ? orderTicketsUrl(app, order) : null,
     attestationUrl: paidOf(app, view),
     scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),

@@ -34,21 +34,29 @@ export async function linkedTicket(
   return view && { ticket, view }
 }
 
+type From = {
+  /** Whether an order's link led here, and not the ticket's own. */
+  readonly byOrder: boolean
+  /** The token that did, which the ticket's never outlives; null: the payer is connected. */
+  readonly token: string | null
+}
+
 /** Whoever reads an order's tickets sees nothing of one that was passed on but that it was. */
 export function readTicketOf(
   app: App,
   view: OrderView,
   ticket: StoredTicket,
-  { byOrder }: { readonly byOrder: boolean },
+  { byOrder, token }: From,
 ): ReadTicket {
   const facts = factsOf(app, view, ticket)
-  const isPassedOn = byOrder && ticket.email !== null
-  if (isPassedOn)
-    return { ...facts, id: ticket.id, codes: null, state: 'passedOn', token: null, mayChange: false }
+  if (byOrder && ticket.version > 1) {
+    const state = facts.state === 'valid' ? 'passedOn' : facts.state
+    return { ...facts, state, id: ticket.id, holder: null, codes: null, token: null, mayChange: false }
+  }
   return {
     ...facts,
     id: ticket.id,
-    token: ticketToken(app, ticket),
+    token: byOrder ? ticketToken(app, ticket, token) : token,
     mayChange: facts.state === 'valid' && mayChange(view.campaign.form, app.now()),
   }
 }

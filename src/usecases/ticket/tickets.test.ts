@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { eraseHolders } from '#db/tickets.ts'
 import { codeLength, secretLength } from '#domain/ticket/ticket-code.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille, gift } from '#test/support/campaign.ts'
 import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { readPdf } from '#test/support/pdf.ts'
+import { addAdministrator } from '#test/support/people.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 
 const card = '4242424242424242'
@@ -174,13 +176,54 @@ describe('the tickets of an event', () => {
     assert.ok(bytes.length < 60_000 * stored.length, `${bytes.length} bytes`)
   })
 
-  test('a place that was given back opens no door, and its order draws no PDF', async () => {
-    const { orderId } = await sell('Fatou')
-    const { ticketId, token } = await link(orderId)
-    await product.db.updateTable('orders').set({ status: 'Refunded' }).where('id', '=', orderId).execute()
-    const ticket = successOf(await product.acts.readTicket({ ticketId, token }))
-    assert.deepEqual([ticket.state, ticket.codes, ticket.mayChange], ['canceled', null, false])
-    assert.deepEqual(codesOf(await product.acts.readTicketFile({ ticketId, token })), ['NOT_FOUND'])
+  test('a place that a refund by line gives back opens no door, the others do', async () => {
+    const { orderId } = await sell('Fatou', 'Farid')
+    const [first] = (await rows(orderId)).map(({ itemId }) => itemId)
+    const { id: paymentId } = await product.db
+      .selectFrom('payments')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const admin = await addAdministrator(product, 'treasurer@example.org', { ...form, formId: null })
+    const refund = (amount: number) =>
+      product.acts.askRefund({
+        organizationSlug: form.address.organizationSlug,
+        paymentId,
+        userId: admin,
+        input: { part: { lines: [{ orderItemId: first ?? 0, amount }] }, withTip: false },
+        cancelOrder: false,
+        sendMail: false,
+        comment: null,
+        expectedLeft: null,
+      })
+    const states = async () =>
+      successOf(await product.acts.readOrderTickets(readerOf(orderId))).tickets.map(({ state }) => state)
+    successOf(await refund(1000))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await states(), ['valid', 'valid'], 'a part of its price is a gesture')
+    const asked = await link(orderId)
+    successOf(await refund(1500))
+    assert.deepEqual(await states(), ['canceled', 'valid'], 'from the moment that it is asked for')
+    const late = await product.acts.renameTicket({ ...asked, firstName: 'Iris', lastName: 'Roux' })
+    assert.deepEqual(codesOf(late), ['TICKET_CANCELED'])
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await states(), ['canceled', 'valid'])
+    assert.deepEqual(codesOf(await product.acts.readTicketFile(asked)), ['NOT_FOUND'])
+    const { bytes } = successOf(await product.acts.readOrderTicketsFile(readerOf(orderId)))
+    assert.doesNotMatch(readPdf(bytes).text, /Fatou/)
+  })
+
+  test('a link that an order’s link has led to ends with it', async () => {
+    const { orderId } = await sell('Gil')
+    const until = new Date(Date.parse(product.clock.now()) + 3_600_000).toISOString()
+    const token = product.app.signer.sign(`order:${form.organizationId}:${orderId}`, until)
+    const [ticket] = successOf(await product.acts.readOrderTickets({ orderId, token, userId: null })).tickets
+    const own = { ticketId: ticket?.id ?? '', token: ticket?.token ?? '' }
+    successOf(await product.acts.readTicket(own))
+    const now = product.clock.now()
+    product.clock.advance(61)
+    assert.deepEqual(codesOf(await product.acts.readTicket(own)), ['NOT_FOUND'])
+    product.clock.set(now)
   })
 
   test('its name is changed until the event begins, and the code stays', async () => {
@@ -204,10 +247,10 @@ describe('the tickets of an event', () => {
     const { orderId } = await sell('Jade', 'Kim')
     const asked = await link(orderId)
     const [before] = await rows(orderId)
-    const to = { firstName: 'Léa', lastName: 'Petit', email: 'lea@Example.org' }
-    assert.deepEqual(codesOf(await product.acts.giveTicket({ ...asked, ...to, email: 'lea' })), [
-      'email_invalid',
-    ])
+    const email = 'lea@Example.org'
+    const to = { firstName: 'Léa', lastName: 'Petit', email, emailConfirmation: email }
+    const wrong = await product.acts.giveTicket({ ...asked, ...to, email: 'lea' })
+    assert.deepEqual(codesOf(wrong), ['email_invalid', 'email_mismatch'])
     const both = await Promise.all([1, 2].map(() => product.acts.giveTicket({ ...asked, ...to })))
     assert.deepEqual(both.map(({ ok }) => ok).sort(), [false, true])
     assert.deepEqual(codesOf(await product.acts.readTicket(asked)), ['NOT_FOUND'])
@@ -217,10 +260,10 @@ describe('the tickets of an event', () => {
     assert.notEqual(after?.code, before?.code)
     const { tickets } = successOf(await product.acts.readOrderTickets(readerOf(orderId)))
     assert.deepEqual(
-      tickets.map(({ state, codes }) => [state, codes !== null]),
+      tickets.map(({ state, codes, holder }) => [state, codes !== null, holder?.firstName]),
       [
-        ['passedOn', false],
-        ['valid', true],
+        ['passedOn', false, undefined],
+        ['valid', true, 'Kim'],
       ],
     )
     const sent = product.mails.length
@@ -232,7 +275,23 @@ describe('the tickets of an event', () => {
     const [, ticketId = '', token = ''] = /billets\/([\w-]+)\?token=(\S+)/.exec(came?.text ?? '') ?? []
     const theirs = successOf(await product.acts.readTicket({ ticketId, token: decodeURIComponent(token) }))
     assert.deepEqual(theirs.holder, { firstName: 'Léa', lastName: 'Petit' })
-    assert.doesNotMatch(left?.text ?? '', /token/)
+    assert.doesNotMatch(left?.text ?? '', /token|Léa/)
+    // Its payer is erased: whoever was given it keeps it, and the payer’s link shows no code of it.
+    await product.db.updateTable('payers').set({ erasedAt: product.clock.now() }).execute()
+    const keys = [[form.organizationId, orderId]] as const
+    await eraseHolders(product.db, keys, { ofPayer: true })
+    const kept = successOf(await product.acts.readTicket({ ticketId, token: decodeURIComponent(token) }))
+    assert.equal(kept.holder?.firstName, 'Léa')
+    const [given] = successOf(await product.acts.readOrderTickets(readerOf(orderId))).tickets
+    assert.deepEqual([given?.state, given?.codes, given?.token], ['passedOn', null, null])
+    await eraseHolders(product.db, keys, { ofPayer: false })
+    const [erased] = await rows(orderId)
+    assert.deepEqual([erased?.firstName, erased?.email], [null, null])
+    const changes = product.db.selectFrom('ticketChanges').select('id').where('ticketId', '=', ticketId)
+    assert.deepEqual(await changes.execute(), [])
+    const [still] = successOf(await product.acts.readOrderTickets(readerOf(orderId))).tickets
+    assert.deepEqual([still?.state, still?.codes], ['passedOn', null])
+    await product.db.updateTable('payers').set({ erasedAt: null }).execute()
   })
 
   test('a campaign of another kind has none', async () => {

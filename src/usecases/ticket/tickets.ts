@@ -1,10 +1,13 @@
 import { orderByKey } from '#db/orders.ts'
 import { ticketsOfOrder } from '#db/tickets.ts'
+import { limits } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { isTicketed, type TicketFacts } from '#domain/ticket/ticket.ts'
+import { isTicketed, placesOf, type TicketFacts } from '#domain/ticket/ticket.ts'
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
+import { orderSubject } from '../links/tokens.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { linkedTicket, type ReadTicket, readTicketOf, type TicketLink } from './read-ticket.ts'
@@ -21,6 +24,8 @@ export async function makeTickets(
 /** The tickets of an order. */
 export type OrderTickets = {
   readonly tickets: readonly ReadTicket[]
+  /** Whether there will be some once the money has come. */
+  readonly isAwaited: boolean
   readonly orderId: number
   readonly locale: Locale
 }
@@ -37,20 +42,26 @@ export async function readOrderTickets(app: App, input: Asked): Promise<Result<O
 async function ticketsFor(app: App, input: Asked): Promise<OrderTickets | undefined> {
   const read = await readPublicOrder(app, input.orderId)
   if (read === undefined || !(await mayReadPaid(app, read.facts, input))) return undefined
-  const { order, campaign } = read.view
+  const { order, items, campaign } = read.view
   if (!isTicketed(campaign.form.formType)) return undefined
   const made = await ticketsOfOrder(app.db, order)
-  if (made.length === 0) await app.transaction(tx => issueTickets(app, tx, order))
-  const stored = made.length === 0 ? await ticketsOfOrder(app.db, order) : made
-  const tickets = stored.map(ticket => readTicketOf(app, read.view, ticket, { byOrder: true }))
-  return { tickets, orderId: order.id, locale: order.locale }
+  const isWhole = order.status !== 'Processed' || made.length >= placesOf(items)
+  if (!isWhole) await app.transaction(tx => issueTickets(app, tx, order))
+  const stored = isWhole ? made : await ticketsOfOrder(app.db, order)
+  const token = isSigned(app, order, input.token) ? input.token : null
+  const tickets = stored.map(ticket => readTicketOf(app, read.view, ticket, { byOrder: true, token }))
+  const isAwaited = order.status === 'Committed' && placesOf(items) > 0
+  return { tickets, isAwaited, orderId: order.id, locale: order.locale }
 }
+
+const isSigned = (app: App, order: OrderKey, token: string | null): token is string =>
+  token !== null && app.signer.verifies(orderSubject(order), token, app.now())
 
 /** Whoever holds the signed link of a ticket reads it; to anyone else, and once it was passed on, it does not exist. */
 export async function readTicket(app: App, link: TicketLink): Promise<Result<ReadTicket>> {
   const linked = await linkedTicket(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
-  return ok(readTicketOf(app, linked.view, linked.ticket, { byOrder: false }))
+  return ok(readTicketOf(app, linked.view, linked.ticket, { byOrder: false, token: link.token }))
 }
 
 /** A PDF of tickets, and what its file is named after. */
@@ -68,7 +79,7 @@ export async function readOrderTicketsFile(app: App, input: Asked): Promise<Resu
 export async function readTicketFile(app: App, link: TicketLink): Promise<Result<TicketsFile>> {
   const linked = await linkedTicket(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
-  const ticket = readTicketOf(app, linked.view, linked.ticket, { byOrder: false })
+  const ticket = readTicketOf(app, linked.view, linked.ticket, { byOrder: false, token: link.token })
   return fileOf(app, [ticket], { name: ticket.number, locale: ticket.locale })
 }
 
@@ -80,6 +91,9 @@ async function fileOf(
 ): Promise<Result<TicketsFile>> {
   const valid = tickets.filter(({ state }) => state === 'valid')
   if (valid.length === 0) return failWith('NOT_FOUND')
+  const { network } = app
+  const drawn = network === null ? null : await app.limits.count(limits.drawnTickets, network, valid.length)
+  if (drawn !== null && drawn.wait > 0) return failWith('TOO_MANY_REQUESTS')
   // The first document reads what draws it: no start waits for that.
   const { writeTickets } = await import('#documents/pdf/tickets.ts')
   return ok({ ...about, bytes: await writeTickets(valid, app.now()) })

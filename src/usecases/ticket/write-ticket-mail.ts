@@ -2,15 +2,13 @@ import { formerAddress, ticketById } from '#db/tickets.ts'
 import { ticketLeftMail, ticketPassedOnMail } from '#documents/mail/ticket-passed-on.ts'
 import type { TicketMailKind } from '#domain/job/mail-kinds.ts'
 import { timeAndPlaceOf } from '#domain/order/occasion.ts'
-import { holderOf, opensTheDoor, ticketNumber } from '#domain/ticket/ticket.ts'
+import { opensTheDoor, ticketNumber } from '#domain/ticket/ticket.ts'
 import type { App } from '../app.ts'
 import { ticketPageUrl } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 
-/**
- * To whom a ticket came, with its link, and to whom it left; nothing where it went on meanwhile, or opens no door any more.
- */
+/** To whom a ticket came, with its link, unless it went on meanwhile or opens no door any more; and to whom it left. */
 export async function writeTicketMail(
   app: App,
   { organizationId, kind, subjectId }: MailJob<TicketMailKind>,
@@ -18,25 +16,22 @@ export async function writeTicketMail(
   const [ticketId = '', of = ''] = subjectId.split('.')
   const ticket = await ticketById(app.db, ticketId)
   const view = ticket && (await readOrderView(app, { organizationId, id: ticket.orderId }))
-  if (ticket === undefined || view === undefined || !opensTheDoor(view.order, ticket)) return undefined
-  const { order, items, payer, campaign } = view
-  const item = items.find(({ id }) => id === ticket.itemId)
-  const holder = item && holderOf(ticket, item, payer)
-  if (holder === undefined) return undefined
+  if (ticket === undefined || view === undefined) return undefined
+  const { order, payer, campaign } = view
+  const { form, organization } = campaign
   const about = {
-    ...payersSenderOf(app, order.locale, campaign.organization, campaign.form.accent),
-    formTitle: campaign.form.title,
+    ...payersSenderOf(app, order.locale, organization, form.accent),
+    formTitle: form.title,
     number: ticketNumber(ticket),
-    holder: nameOf(holder),
-    occasion: timeAndPlaceOf(campaign.form),
   }
-  if (kind === 'ticketPassedOn') {
-    if (ticket.email === null || `${ticket.version}` !== of) return undefined
-    const to = { name: nameOf(holder), address: ticket.email }
-    return { to, ...ticketPassedOnMail({ ...about, ticketUrl: ticketPageUrl(app, ticket) }) }
+  if (kind === 'ticketLeft') {
+    const former = await formerAddress(app.db, { organizationId, id: of })
+    const address = former === undefined ? null : (former.email ?? payer?.email ?? null)
+    return address === null ? undefined : { to: { name: '', address }, ...ticketLeftMail(about) }
   }
-  const former = await formerAddress(app.db, { organizationId, id: of })
-  const address = former === undefined ? null : (former.email ?? payer?.email ?? null)
-  if (address === null) return undefined
-  return { to: { name: '', address }, ...ticketLeftMail(about) }
+  const { email, version, firstName, lastName } = ticket
+  if (email === null || `${version}` !== of || !opensTheDoor(order, ticket)) return undefined
+  const holder = nameOf({ firstName, lastName })
+  const facts = { ...about, holder, occasion: timeAndPlaceOf(form), ticketUrl: ticketPageUrl(app, ticket) }
+  return { to: { name: holder, address: email }, ...ticketPassedOnMail(facts) }
 }

@@ -10,7 +10,7 @@ import { orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { settlementAmount } from '#domain/payment/settlement.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
-import { isTicketed } from '#domain/ticket/ticket.ts'
+import { bringsTickets } from '#domain/ticket/ticket.ts'
 import { orderTicketsPath } from '#domain/ticket/ticket-address.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
 import { payerUse } from '#messages/payer-words.ts'
@@ -56,8 +56,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...factsOf(view), ...urls, ...(await programOf(acts, view)), trace: traceId, wasPaid }
 }
 
-function ticketsPathOf({ order, campaign: { form } }: OrderView, token: string | null): string | null {
-  return isTicketed(form.formType) ? orderTicketsPath(order.id, token) : null
+function ticketsPathOf({ order, items, campaign: { form } }: OrderView, token: string | null): string | null {
+  return bringsTickets(form.formType, items) ? orderTicketsPath(order.id, token) : null
 }
 
 function factsOf(

@@ -9,7 +9,7 @@ import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.t
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { partAtBank, settlementAmount } from '#domain/payment/settlement.ts'
-import { isTicketed } from '#domain/ticket/ticket.ts'
+import { bringsTickets } from '#domain/ticket/ticket.ts'
 import { orderTicketsPath } from '#domain/ticket/ticket-address.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
 import { payerUse } from '#messages/payer-words.ts'
@@ -60,7 +60,9 @@ export function orderFacts(page: OrderPage, token: string | null) {
         ? `${campaignPath(form)}/date.ics`
         : null,
     ticketsPath:
-      isTicketed(form.formType) && order.status === 'Processed' ? orderTicketsPath(order.id, token) : null,
+      bringsTickets(form.formType, items) && order.status === 'Processed'
+        ? orderTicketsPath(order.id, token)
+        : null,
     debit: page.debit,
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,

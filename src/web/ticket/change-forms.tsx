@@ -8,7 +8,11 @@ import { TextInput } from '../ui/text-input.tsx'
 export type TicketIntent = 'rename' | 'give'
 
 /** What was typed, as it was sent. */
-export type TypedChange = Holder & { readonly intent: TicketIntent; readonly email: string }
+export type TypedChange = Holder & {
+  readonly intent: TicketIntent
+  readonly email: string
+  readonly emailConfirmation: string
+}
 
 type Props = {
   readonly holder: Holder | null
@@ -45,6 +49,14 @@ export function ChangeForms({ holder, typed, errors }: Props) {
             label={t('ticket.give_email')}
             defaultValue={given?.email}
             error={given && errors['give-email']}
+          />
+          <TextInput
+            id="give-emailConfirmation"
+            name="emailConfirmation"
+            type="email"
+            label={t('ticket.give_confirmation')}
+            defaultValue={given?.emailConfirmation}
+            error={given && errors['give-emailConfirmation']}
           />
           <p>
             <Button type="submit">{t('ticket.give_send')}</Button>

@@ -8,16 +8,23 @@ export async function keepOffline(): Promise<void> {
     said.textContent = said.dataset.keptOffline ?? ''
   }
   // Without a network it can only have come from where it is kept.
-  if (!navigator.onLine) return say()
+  if (!navigator.onLine && navigator.serviceWorker.controller !== null) return say()
   try {
     await navigator.serviceWorker.register(offlineWorker, { scope: offlineScope })
     const { active } = await navigator.serviceWorker.ready
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = say
-    active?.postMessage([location.href, ...drawnWith()], [port2])
+    active?.postMessage([thisPage(), ...drawnWith()], [port2])
   } catch {
     // A browser that keeps nothing, or in private: nothing is promised.
   }
+}
+
+/** This page without what is said of it once. */
+function thisPage(): string {
+  const address = new URL(location.href)
+  address.searchParams.delete('enregistre')
+  return address.href
 }
 
 /** Style sheets, fonts and scripts of this page: each is fetched once and named after its content. */

@@ -1,12 +1,15 @@
 // Keeps the pages of tickets that were opened here, and opens them without a network.
 const name = 'obole-billets-1'
+const isOlder = each => each.startsWith('obole-billets-') && each !== name
+// A page is kept for half a year after it was last opened.
+const longest = 180 * 86_400_000
 
 addEventListener('install', () => skipWaiting())
 
 addEventListener('activate', event => {
   event.waitUntil(
     caches.keys().then(async names => {
-      await Promise.all(names.filter(each => each !== name).map(each => caches.delete(each)))
+      await Promise.all(names.filter(isOlder).map(each => caches.delete(each)))
       await clients.claim()
     }),
   )
@@ -19,8 +22,16 @@ addEventListener('message', event => {
 
 async function keep([page, ...files]) {
   const cache = await caches.open(name)
+  await dropOld(cache)
   await cache.add(page)
   for (const file of files) if (!(await cache.match(file))) await cache.add(file)
+}
+
+async function dropOld(cache) {
+  for (const request of await cache.keys()) {
+    const day = Date.parse((await cache.match(request)).headers.get('date') ?? '')
+    if (Date.now() - day > longest) await cache.delete(request)
+  }
 }
 
 addEventListener('fetch', event => {
@@ -40,7 +51,7 @@ async function openPage(request) {
     if (found.ok) await cache.put(request, found.clone())
     // Passed on, or erased: nobody keeps it here.
     else if (found.status === 404) await cache.delete(request)
-    return found.status >= 500 ? kept : found
+    return found.ok || found.status < 400 || found.status === 404 ? found : kept
   } catch {
     return kept
   }

@@ -18,8 +18,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const token = new URL(request.url).searchParams.get('token')
   const orderId = orderIdOf(params.orderId)
-  const { tickets } = found(await acts.readOrderTickets({ orderId, token, userId: viewer?.userId ?? null }))
+  const { tickets, isAwaited } = found(
+    await acts.readOrderTickets({ orderId, token, userId: viewer?.userId ?? null }),
+  )
   return {
+    isAwaited,
+    // A page of a session is not kept: whoever logs out leaves nothing behind.
+    isByLink: token !== null && viewer === null,
     tickets: tickets.map(ticket => ({
       ...shownTicket(ticket),
       page: ticket.token === null ? null : ticketPath(ticket.id, ticket.token),
@@ -33,14 +38,16 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
 
-export default function OrderTickets({ loaderData: { tickets, pdf, orderPath } }: Route.ComponentProps) {
+export default function OrderTickets({
+  loaderData: { tickets, isAwaited, isByLink, pdf, orderPath },
+}: Route.ComponentProps) {
   const t = useT()
   const areValid = tickets.some(({ codes }) => codes !== null)
   return (
     <div className="container narrow page stack">
       <UnlistedHead title={t('ticket.yours')} />
       <h1>{t('ticket.yours')}</h1>
-      <p>{t(tickets.length === 0 ? 'ticket.not_yet' : 'ticket.yours_lead')}</p>
+      <p>{t(tickets.length > 0 ? 'ticket.yours_lead' : isAwaited ? 'ticket.not_yet' : 'ticket.none')}</p>
       <p className="row">
         {areValid && (
           <ButtonLink icon={Download} href={pdf} download>
@@ -51,7 +58,7 @@ export default function OrderTickets({ loaderData: { tickets, pdf, orderPath } }
           {t('ticket.see_order')}
         </ButtonLink>
       </p>
-      {areValid && <KeptOffline />}
+      {areValid && isByLink && <KeptOffline />}
       <div className="tickets">
         {tickets.map(ticket => (
           <TicketCard key={ticket.number} ticket={ticket}>

@@ -8,8 +8,11 @@ type Read = Awaited<ReturnType<Visit['acts']['readTicketFile']>>
 /** Tickets as a PDF; where there are none, words in the visitor's language. */
 export function pdfAnswer(read: Read, { locale }: Pick<Visit, 'locale'>): Response {
   if (!read.ok) {
+    const t = serverTranslator(locale)
+    const isTooMany = read.error[0]?.code === 'TOO_MANY_REQUESTS'
     const headers = { ...privateHeaders(), 'content-type': 'text/plain; charset=utf-8' }
-    return new Response(`${serverTranslator(locale)('ticket.link_unknown')}\n`, { status: 404, headers })
+    const words = isTooMany ? t('error.TOO_MANY_REQUESTS') : t('ticket.link_unknown')
+    return new Response(`${words}\n`, { status: isTooMany ? 429 : 404, headers })
   }
   const { bytes, name, locale: language } = read.value
   return new Response(Uint8Array.from(bytes), {

@@ -43,12 +43,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = String(form.get('intent'))
   if (!isIntent(intent)) throw data(null, { status: 404 })
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)
-  const typed = { intent, firstName: text('firstName'), lastName: text('lastName'), email: text('email') }
-  const { email, firstName, lastName } = typed
+  const names = { firstName: text('firstName'), lastName: text('lastName') }
+  const typed = { intent, ...names, email: text('email'), emailConfirmation: text('emailConfirmation') }
+  const { email, emailConfirmation } = typed
   const done =
     intent === 'give'
-      ? await acts.giveTicket({ ...link, firstName, lastName, email })
-      : await acts.renameTicket({ ...link, firstName, lastName })
+      ? await acts.giveTicket({ ...link, ...names, email, emailConfirmation })
+      : await acts.renameTicket({ ...link, ...names })
   if (!done.ok) return refused(typed, done.error)
   const { pathname, searchParams } = new URL(request.url)
   searchParams.set('enregistre', '')
@@ -111,6 +112,7 @@ const labels = {
   firstName: 'payer.first_name',
   lastName: 'payer.last_name',
   email: 'ticket.give_email',
+  emailConfirmation: 'ticket.give_confirmation',
 } as const
 const isLabelled = (field: string | undefined): field is keyof typeof labels =>
   field !== undefined && field in labels
