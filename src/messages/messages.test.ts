@@ -184,9 +184,11 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   [
     'src/web/administration/payments/payment-page.tsx',
     'refund.',
-    /^(asked|transfer_recorded|delivered|answered)$/,
+    /^(asked|transfer_recorded|delivered|answered|recorded|recorded_again|voided)$/,
   ],
   ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],
+  ['src/messages/attestation-words.ts', 'offline.means.', /^/],
+  ['src/documents/mail/order-confirmation.ts', 'offline.paid.', /^/],
   ['src/web/consent/cookies-page.tsx', 'cookies.choice_', /^/],
   ['src/web/directory/options.ts', 'organization.type.', /^/],
   ['src/web/ui/category.tsx', 'category.', /^/],

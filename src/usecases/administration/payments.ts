@@ -47,6 +47,8 @@ type ListedPayments = {
 export type PaymentPage = {
   readonly organization: string
   readonly payments: readonly PaymentRow[]
+  /** Whether this person may record money that did not come by card. */
+  readonly mayRecord: boolean
   /** For the next page; null: this is the last one. */
   readonly continuationToken: string | null
 }
@@ -67,7 +69,12 @@ export async function listPayments(app: App, input: ListedPayments): Promise<Res
     before,
     limit: input.pageSize + 1,
   })
-  return ok({ organization: organization.name, ...pageOf(rows, input.pageSize) })
+  const reach = await formsInReach(app, input.userId, 'recordPayments', organization.id)
+  return ok({
+    organization: organization.name,
+    mayRecord: reach.length > 0,
+    ...pageOf(rows, input.pageSize),
+  })
 }
 
 function pageOf(rows: readonly AdministeredPayment[], size: number) {

@@ -181,6 +181,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     listPayments: { ...page, status: null },
     readPaymentDetail: { ...organization, paymentId: sold.paymentId },
     readOrderFile: { ...organization, paymentId: sold.paymentId, fileId: randomUUID() },
+    listRecordableCampaigns: organization,
     readOfflineForm: address,
     recordOfflineOrder: {
       ...address,
@@ -311,6 +312,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'chooseOrderMails',
     'listPayments',
     'readPaymentDetail',
+    'listRecordableCampaigns',
     'readOfflineForm',
     'recordOfflineOrder',
     'voidOfflinePayment',

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type AdministeredForm, newestForms } from '#db/administered-forms.ts'
 import { insertCartOnce } from '#db/carts.ts'
+import { organizationBySlug } from '#db/organizations.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { storeRecordedSale } from '#db/recorded-payments.ts'
@@ -18,12 +20,14 @@ import {
   readRecordedPayment,
 } from '#domain/payment/recorded-payment.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
+import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
   openAdministered,
+  pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
 import { personLimitProblems } from '../cart/person-limits.ts'
 import { holdCart } from '../cart/place-items.ts'
@@ -190,9 +194,33 @@ async function again(tx: Transaction, cart: CartKey): Promise<Result<RecordedOrd
   return before === undefined ? failWith('CONFLICT') : ok(before)
 }
 
+/** The campaigns of an organization for which somebody may record payments, newest first. */
+export type RecordableCampaigns = {
+  readonly organization: string
+  readonly campaigns: readonly AdministeredForm[]
+}
+
+/** More than anybody looks through; an older one is found in the list of campaigns. */
+const mostCampaigns = 50
+
+/** The campaigns that somebody chooses from to record a payment; to anyone else there is no such choice: 404. */
+export async function listRecordableCampaigns(
+  app: App,
+  { organizationSlug, userId }: { readonly organizationSlug: string; readonly userId: number | null },
+): Promise<Result<RecordableCampaigns>> {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const forms = await formsInReach(app, userId, 'recordPayments', organization.id)
+  if (forms.length === 0) return failWith('NOT_FOUND')
+  const found = await newestForms(app.db, organization.id, forms === 'all' ? null : forms, mostCampaigns)
+  return ok({ organization: organization.name, campaigns: found.filter(({ isWithheld }) => !isWithheld) })
+}
+
 /** What the page of a record starts with. */
 export type OfflineForm = Pick<AdministeredCampaign, 'form'> & {
-  readonly organization: Pick<AdministeredCampaign['organization'], 'name'>
+  readonly organization: AdministeredCampaign['organization']
+  /** The pages of the campaign that this person may open. */
+  readonly pages: ReturnType<typeof pagesOpenTo>
   /** Makes what is sent from it one order, however often it comes. */
   readonly requestKey: string
   /** Today's ISO day in Paris. */
@@ -203,11 +231,12 @@ export type OfflineForm = Pick<AdministeredCampaign, 'form'> & {
 export async function readOfflineForm(app: App, visit: AdministratorVisit): Promise<Result<OfflineForm>> {
   const opened = await openAdministered(app, visit, 'recordPayments')
   if (!opened.ok) return opened
-  const { form, organization } = opened.value
+  const { form, organization, roles } = opened.value
   if (form.state === 'Deleted' || form.isWithheld) return failWith('NOT_FOUND')
   return ok({
     form,
-    organization: { name: organization.name },
+    organization,
+    pages: pagesOpenTo(roles, form),
     requestKey: randomUUID(),
     today: parisDate(app.now()),
   })
