@@ -261,7 +261,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payout-account/payout-account-panel.tsx', 'payout_account.state_', /^/],
   ['src/web/administration/payout-account/payout-account-panel.tsx', 'payout_account.reason_', /^/],
   ['src/web/administration/payout-account/payouts-card.tsx', 'payout_account.payout_', /^/],
-  ['src/web/administration/campaign/campaign-row.tsx', 'frame.list.', /^(edit|share|statistics|copy)$/],
+  ['src/web/administration/campaign/campaign-row.tsx', 'frame.list.', /^(edit|share|statistics|record|copy)$/],
   ['src/web/administration/campaign/list-panel.tsx', 'frame.fate.', /^/],
   ['src/web/administration/palette/search-page.tsx', 'palette.kind.', /^/],
   ['src/web/administration/palette/palette.tsx', 'palette.one.', /^/],

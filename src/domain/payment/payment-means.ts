@@ -12,3 +12,8 @@ export type PaymentMeans = PaymentMethodType | OfflineMeans
 export function isOffline(means: PaymentMeans): means is OfflineMeans {
   return (offlineMeans as readonly PaymentMeans[]).includes(means)
 }
+
+/** The same as programs read it: what did not come through the platform stands under both names (public API). */
+export function toldMeans(means: PaymentMeans) {
+  return { paymentMeans: means, ...(isOffline(means) && { paymentOffLineMean: means }) }
+}

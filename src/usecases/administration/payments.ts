@@ -130,7 +130,7 @@ export type PaymentDetail = {
   /** What goes along with an answer to a dispute; null where nothing can be answered. */
   readonly evidence: EvidenceFacts | null
   readonly withdrawal: WithdrawnPart | null
-  /** When the goods of the order were received, as the association noted it; null where it has none. */
+  /** When the goods of the order were received, as the association noted it; null where it has none that could be withdrawn from. */
   readonly delivery: { readonly on: string | null } | null
   readonly left: Shares
   /** What was noted of money that did not come through the platform; null for any other. */
@@ -191,7 +191,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
             ...withdrawnPart(withdrawal, refundableItems, await dueOf(app.db, withdrawal)),
             atBank: partAtBank(withdrawal.amount, payments),
           },
-    delivery: items.some(isGoods) ? { on: sold.deliveredOn } : null,
+    delivery: items.some(isGoods) && !sold.isRecorded ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
     obstacle: refundObstacle(payment) ?? null,
   }

@@ -12,7 +12,7 @@ import {
 } from '#domain/integration/event-words.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { attestationFile } from '#domain/payment/outcome-address.ts'
-import { isOffline } from '#domain/payment/payment-means.ts'
+import { isOffline, toldMeans } from '#domain/payment/payment-means.ts'
 import { isAttested, type Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl } from '../links/tokens.ts'
@@ -128,8 +128,8 @@ function paymentHead(app: App, payment: Payment) {
     date,
     installmentNumber,
     state: eventPaymentState(status),
-    paymentMeans: means,
-    ...(isOffline(means) && { type: 'Offline', paymentOffLineMean: means }),
+    ...toldMeans(means),
+    ...(isOffline(means) && { type: 'Offline' }),
     ...(isAttested(payment) && {
       // What did not come through the platform is not transferred by it.
       ...(!isOffline(means) && { cashOutState: 'Transfered' }),

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { asksAmount, recordableRates, recordsGift } from './lines.ts'
-import type { RecordFields, RecordPageFacts } from './record-panel.tsx'
+import type { RecordFields, RecordPageFacts } from './shown.ts'
 
 type Props = { readonly page: RecordPageFacts; readonly fields: RecordFields }
 
@@ -42,7 +42,7 @@ export function ChoiceStep({ page: { form }, fields }: Props) {
   )
 }
 
-const amountInput = { inputMode: 'decimal', autoComplete: 'off', unit: '€', width: 'short' } as const
+const amountInput = { inputMode: 'decimal', autoComplete: 'off', unit: '€' } as const
 
 /** Ties a control to what was typed into it. */
 const typed = ({ values, errorOf }: RecordFields, name: string) => ({
@@ -66,12 +66,13 @@ function Rate({ tier, fields, language }: RateProps) {
       : remainingNumber === 0
         ? t('offline.sold_out')
         : t('offline.left', { count: remainingNumber })
+  const priceWords = price === 0 ? t('common.free') : money(price, t.locale)
   return (
     <li className="record-rate">
       <p className="record-rate-words">
         <strong lang={language}>{label}</strong>
         <span className="small muted">
-          {[asksAmount(tier) ? null : money(price, t.locale), left].filter(Boolean).join(' · ')}
+          {[asksAmount(tier) ? null : priceWords, left].filter(Boolean).join(' · ')}
         </span>
       </p>
       {asksAmount(tier) && (
@@ -79,7 +80,7 @@ function Rate({ tier, fields, language }: RateProps) {
           {...typed(fields, amountControl(id))}
           {...amountInput}
           label={t('offline.amount')}
-          optional
+          optional="unsaid"
         />
       )}
       <TextInput

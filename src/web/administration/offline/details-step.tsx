@@ -11,7 +11,7 @@ import { Select, TextInput } from '../../ui/text-input.tsx'
 import { TheirWords } from '../../ui/their-words.tsx'
 import { PeopleCards } from './people-cards.tsx'
 import { leavesOutFiles, recordQuestions } from './record.ts'
-import type { RecordFields, RecordPageFacts, Shown } from './record-panel.tsx'
+import type { RecordFields, RecordPageFacts, Shown } from './shown.ts'
 
 type Props = {
   readonly page: RecordPageFacts

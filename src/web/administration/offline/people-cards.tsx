@@ -21,7 +21,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TheirWords } from '../../ui/their-words.tsx'
-import type { RecordFields } from './record-panel.tsx'
+import type { RecordFields } from './shown.ts'
 
 type Props = {
   readonly questions: Questions

@@ -15,7 +15,8 @@ import type { Route } from './+types/record-page'
 import { chosenItems } from './lines.ts'
 import own from './offline.css?url'
 import { payerOf, paymentOf, placedProblem, recordedItems, recordQuestions } from './record.ts'
-import { RecordPanel, type Shown } from './record-panel.tsx'
+import { RecordPanel } from './record-panel.tsx'
+import type { Shown } from './shown.ts'
 
 type Params = Route.ActionArgs['params']
 

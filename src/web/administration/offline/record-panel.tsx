@@ -1,48 +1,19 @@
-import type { CartItem } from '#domain/cart/cart.ts'
-import type { Cents } from '#domain/money.ts'
-import type { OfflineForm } from '#usecases/payment/record-offline-order.ts'
 import { labelOf } from '../../form/payer/label-of.ts'
+import { amountControl, quantityControl } from '../../form/steps/choice/controls.ts'
 import { controlsInOrder } from '../../form/steps/people/controls-in-order.ts'
 import { named, problemWords } from '../../form/steps/problem-words.ts'
 import type { StepProblem } from '../../form/steps/step-facts.ts'
-import type { Values } from '../../form/steps/values.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import type { Option } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { isOfChoice } from './lines.ts'
 import { recordQuestions } from './record.ts'
-
-/** What was posted, and what is wrong with it. */
-type Typed = {
-  readonly requestKey: string
-  readonly values: Values
-  readonly problems: readonly StepProblem[]
-}
-
-/** The step that is shown; of the second what was chosen, and what all of it costs in cents. */
-export type Shown =
-  | (Typed & { readonly step: 'choice' })
-  | (Typed & {
-      readonly step: 'details'
-      readonly items: readonly CartItem[]
-      readonly total: Cents
-      /** An option has changed what it costs since the page was read. */
-      readonly isDearer?: boolean
-    })
-
-export type RecordPageFacts = OfflineForm & { readonly countries: readonly Option[] }
+import type { RecordFields, RecordPageFacts, Shown, Typed } from './shown.ts'
 
 type Props = { readonly page: RecordPageFacts; readonly shown: Shown | undefined }
-
-/** What the fields of both steps work with. */
-export type RecordFields = {
-  readonly values: Values
-  errorOf(name: string): { readonly error?: string }
-}
 
 /** A payment that did not come by card, in two steps of one plain form (rule PAY-27). */
 export function RecordPanel({ page, shown }: Props) {
@@ -93,7 +64,7 @@ export function RecordPanel({ page, shown }: Props) {
 }
 
 /** What the other step asks goes along. */
-function Kept({ values, isShown }: { readonly values: Values; readonly isShown: (name: string) => boolean }) {
+function Kept({ values, isShown }: Pick<Typed, 'values'> & { readonly isShown: (name: string) => boolean }) {
   return Object.entries(values)
     .filter(([name]) => !isShown(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
@@ -111,6 +82,7 @@ function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
     reference: t('offline.reference'),
   }
   return (problem: StepProblem): string => {
+    const rate = form.tiers.find(({ id }) => [quantityControl(id), amountControl(id)].includes(problem.field))
     const control = controls.find(({ name }) => name === problem.field)
     const label =
       control === undefined
@@ -118,6 +90,6 @@ function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
         : typeof control.label === 'string'
           ? control.label
           : t(control.label.key)
-    return named(t, control?.card?.label ?? '', problemWords(t, problem, label))
+    return named(t, control?.card?.label ?? rate?.label ?? '', problemWords(t, problem, label))
   }
 }

@@ -170,11 +170,12 @@ function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtP
 function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {
   const t = useT()
   const { brand } = usePage().operator
-  const { payment, left } = detail
+  const { payment, left, recorded } = detail
+  const isRefundable = payment.capturedAt !== null && recorded === null
   const rows = [
     [t('refund.your_part'), payment.amount - payment.amountTip],
     ...(payment.amountTip > 0 ? [[t('refund.tip_part', { brand }), payment.amountTip] as const] : []),
-    ...(payment.capturedAt === null ? [] : [[t('refund.left'), left.organization + left.tip] as const]),
+    ...(isRefundable ? [[t('refund.left'), left.organization + left.tip] as const] : []),
   ] as const
   const due = dueWords(payment, t)
   return (
