@@ -29,7 +29,7 @@ export function RecordPanel({ page, shown }: Props) {
     values,
     errorOf: name => {
       const problem = placed.find(({ field }) => field === name)
-      return problem === undefined ? {} : { error: words(problem) }
+      return problem === undefined ? {} : { error: words(problem).message }
     },
   }
   const isDetails = shown?.step === 'details'
@@ -45,10 +45,10 @@ export function RecordPanel({ page, shown }: Props) {
       <p className="muted">{t('offline.purpose')}</p>
       {general !== undefined && (
         <Banner tone="danger" live="alert" title={t('offline.refused')}>
-          <p>{words(general)}</p>
+          <p>{words(general).named}</p>
         </Banner>
       )}
-      <ErrorSummary problems={placed.map(each => ({ id: each.field, message: words(each) }))} />
+      <ErrorSummary problems={placed.map(each => ({ id: each.field, message: words(each).named }))} />
       {isDetails && shown.isDearer && <Banner tone="info" title={t('offline.total_changed')} />}
       <form method="post" className="stack record" noValidate>
         <input type="hidden" name="requestKey" value={requestKey} />
@@ -70,7 +70,7 @@ function Kept({ values, isShown }: Pick<Typed, 'values'> & { readonly isShown: (
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** The words of a problem, with whose control it is. */
+/** The words of a problem beside its control; in the list far from it they say whose control it is. */
 function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
   const t = useT()
   const questions = shown?.step === 'details' ? recordQuestions(form, shown.items) : undefined
@@ -81,7 +81,7 @@ function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
     receivedOn: t('offline.received_on'),
     reference: t('offline.reference'),
   }
-  return (problem: StepProblem): string => {
+  return (problem: StepProblem) => {
     const rate = form.tiers.find(({ id }) => [quantityControl(id), amountControl(id)].includes(problem.field))
     const control = controls.find(({ name }) => name === problem.field)
     const label =
@@ -90,6 +90,7 @@ function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
         : typeof control.label === 'string'
           ? control.label
           : t(control.label.key)
-    return named(t, control?.card?.label ?? rate?.label ?? '', problemWords(t, problem, label))
+    const message = problemWords(t, problem, label)
+    return { message, named: named(t, control?.card?.label ?? rate?.label ?? '', message) }
   }
 }
