@@ -10,6 +10,7 @@ import type {
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { type PaymentStatus, paymentFlow, type ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { OfflineMeans, PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { PaymentAction } from '#domain/payment/payment-step.ts'
 
 /** An enumeration that lists a type of the domain, whole: a missing or an unknown value does not compile. */
@@ -70,6 +71,9 @@ export const paymentAction = enumerationOf<PaymentAction>()([
   'Redirect',
   'Retry',
 ])
+
+export const paymentMeans = enumerationOf<PaymentMeans>()(['Card', 'Sepa', 'Check', 'Cash', 'BankTransfer'])
+export const paymentOffLineMean = enumerationOf<OfflineMeans>()(['Check', 'Cash', 'BankTransfer'])
 
 const inner: readonly PaymentStatus[] = ['Capturing']
 

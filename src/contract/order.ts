@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { shownChoices } from './cart-item.ts'
-import { formType, paymentStatus, tierType } from './enumerations.ts'
+import { formType, paymentMeans, paymentOffLineMean, paymentStatus, tierType } from './enumerations.ts'
 import { organization } from './organization.ts'
 import { orderPayer } from './payer.ts'
 import { cents, day, flag, idInPath, instant } from './primitives.ts'
@@ -29,6 +29,9 @@ const payment = z.object({
   amountTip: cents,
   /** What of the voluntary contribution was paid and not given back. */
   contribution: cents,
+  paymentMeans,
+  /** The same, of money that did not come through the platform. */
+  paymentOffLineMean: paymentOffLineMean.optional(),
   status: paymentStatus,
   refusedByBank: z.boolean(),
   /** What names a payment that awaits its payer in the calls that settle it; null for any other. */

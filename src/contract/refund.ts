@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { formType, paymentStatus } from './enumerations.ts'
+import { formType, paymentMeans, paymentOffLineMean, paymentStatus } from './enumerations.ts'
 import { cents, day, id, idInPath, instant, items, optionalText, refusal, slug } from './primitives.ts'
 
 /** Payments on a page where nothing else is asked for, and the most. */
@@ -23,6 +23,9 @@ const administeredPayment = z.object({
   amount: cents,
   amountTip: cents,
   refunded: cents,
+  paymentMeans,
+  /** The same, of money that did not come through the platform. */
+  paymentOffLineMean: paymentOffLineMean.optional(),
   status: paymentStatus,
   capturedAt: instant.nullable(),
   payerName: z.string(),

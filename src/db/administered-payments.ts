@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { TypedSearch } from '#domain/payment/payment-search.ts'
 import { foundOrders } from './found-payments.ts'
 import type { Reader } from './schema.ts'
@@ -16,6 +17,9 @@ export type AdministeredPayment = {
   readonly refunded: number
   /** What of `refunded` was the organization's own part. */
   readonly refundedShare: number
+  readonly means: PaymentMeans
+  /** Who recorded money that did not come through the platform; null for any other, and for an account that is gone. */
+  readonly takenBy: string | null
   readonly status: PaymentStatus
   readonly capturedAt: string | null
   readonly createdAt: string
@@ -49,9 +53,10 @@ export async function listAdministeredPayments(
   const ofForms = sql`join orders o on o.organization_id = p.organization_id and o.id = p.order_id
     and o.form_id = any(${formIds}::integer[])`
   const { rows } = await sql<AdministeredPayment>`
-    select p.id, p.order_id, p.number, p.due_on, p.amount, p.amount_tip, p.status,
+    select p.id, p.order_id, p.number, p.due_on, p.amount, p.amount_tip, p.means, p.status,
       p.captured_at, p.created_at,
       coalesce(nullif(y.company_name, ''), trim(concat_ws(' ', y.first_name, y.last_name))) as "payerName",
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as "takenBy",
       f.title as "formTitle", f.form_type, f.slug as "formSlug",
       coalesce((select sum(r.organization_part + r.tip_part) from refunds r
         where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'), 0)::integer
@@ -71,6 +76,8 @@ export async function listAdministeredPayments(
       where o.organization_id = p.organization_id and o.id = p.order_id limit 1) o
     join forms f on f.organization_id = o.organization_id and f.id = o.form_id
     left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    left join recorded_payments t on t.organization_id = p.organization_id and t.payment_id = p.id
+    left join users u on u.id = t.recorded_by
     order by p.id desc`.execute(db)
   return rows
 }

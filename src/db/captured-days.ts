@@ -20,6 +20,21 @@ export function givenBack(organizationId: number, days: RawBuilder<boolean>, for
     where organization_id = ${organizationId} and status = 'lost' and ${days} ${ofForm}`
 }
 
+/**
+ * The money that an administrator recorded and that stands, as `day` and `amount` (rule PAY-27): of an organization, or of one of its
+ * campaigns. It is little, and read where it is; the ledger knows nothing of it.
+ */
+export function recordedMoney(
+  organizationId: number,
+  days: RawBuilder<boolean>,
+  formId: number | null = null,
+) {
+  const ofForm = formId === null ? sql`` : sql`and form_id = ${formId}`
+  return sql`
+    select received_on as day, amount from recorded_payments
+    where organization_id = ${organizationId} and voided_at is null and ${days} ${ofForm}`
+}
+
 /** Whether a column of days lies between two instants that begin days in Paris; the second is not in it. */
 export function inDays(
   column: string,

@@ -4,6 +4,7 @@ import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import { columnOf, type KeptField, keptFields } from '#domain/payer/kept-payer.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import type { RecordedPayer } from '#domain/payer/recorded-payer.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { instant } from './row-json.ts'
 import type { Reader, RowJson, Transaction } from './schema.ts'
@@ -78,6 +79,14 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
   await cartWritten(cart).execute(tx)
 }
 
+/** Writes a new cart with who pays it, unless its organization has one of this id; whoever writes that one is waited for. */
+export async function insertCartOnce(tx: Transaction, cart: NewCart, paid: WrittenPayer): Promise<boolean> {
+  const { rows } = await sql`${cartWritten(cart)} on conflict do nothing returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await savePayer(tx, cart, paid)
+  return true
+}
+
 /** The same as expressions of another statement: a cart, who pays it and what it holds are written at once. */
 export function openedCart(cart: NewCart, paid: NewPayer | null = null) {
   const opened = sql`opened as (${cartWritten(cart)})`
@@ -111,6 +120,9 @@ export type CartChange = {
 
 /** Who pays a cart, and the account that they were logged in with. */
 export type NewPayer = { readonly payer: Payer; readonly userId: number | null }
+
+/** The same, or who paid what an administrator records. */
+type WrittenPayer = Pick<NewPayer, 'userId'> & { readonly payer: Payer | RecordedPayer }
 
 type Life = {
   readonly now: string
@@ -220,12 +232,12 @@ export async function moveCart(
 export async function savePayer(
   tx: Transaction,
   cart: Pick<Cart, 'organizationId' | 'id'>,
-  payer: NewPayer,
+  payer: WrittenPayer,
 ): Promise<void> {
   await payerWritten(cart, payer).execute(tx)
 }
 
-function payerWritten({ organizationId, id }: CartKey, { payer, userId }: NewPayer) {
+function payerWritten({ organizationId, id }: CartKey, { payer, userId }: WrittenPayer) {
   const values = [userId, ...keptFields.map(field => payer[field])]
   return sql`
     insert into payers (organization_id, cart_id, ${payerColumns})

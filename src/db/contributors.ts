@@ -24,7 +24,7 @@ type Page = {
 
 /**
  * Contributions of a form whose money arrived, newest first. One item of an order may say what is shown of its
- * contributor; orders that say nothing are there without a name and an amount.
+ * contributor; orders that say nothing are there without a name and an amount, those that an administrator recorded are not.
  */
 export async function contributorsOf(
   db: Reader,
@@ -50,7 +50,7 @@ export async function contributorsOf(
         and jsonb_typeof(i.details -> 'contribution') = 'object'
       order by i.position limit 1) shown on true
     where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status = 'Processed'
-      and o.id < ${before}
+      and not o.is_recorded and o.id < ${before}
     order by o.id desc
     limit ${limit}`.execute(db)
   return rows

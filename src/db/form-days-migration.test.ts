@@ -10,6 +10,8 @@ import { collectedByDay, countOrders, soldByTier } from './statistics.ts'
 const kept = '0070_days_of_a_campaign_are_kept.sql'
 const filled = '0071_days_before_today_are_added_up.sql'
 const dated = '0072_what_was_given_back_knows_its_day.sql'
+/** What is read today asks for recorded money too. */
+const recorded = '0074_money_that_did_not_come_by_card.sql'
 
 let lab: MigratedDatabase
 
@@ -118,7 +120,7 @@ test('what was sold and given back before is in the days, and what is sold and m
   const refunded = await sell('2026-11-13T12:00:00Z')
   await lab.owner.query(`update orders set status = 'Refunded' where id = $1`, [refunded])
 
-  assert.deepEqual(await lab.run(filled, dated), [filled, dated])
+  assert.deepEqual(await lab.run(filled, dated, recorded), [filled, dated, recorded])
   const all = {
     buckets: [
       ['2026-11-10', 2000, 1],

@@ -102,7 +102,7 @@ const collectedOf = sql`
         where d.organization_id = y.organization_id and d.payment_id = y.id and d.status = 'lost'), 0) as lost
     from orders r
     join payments y on y.organization_id = r.organization_id and y.order_id = r.id
-    where r.organization_id = p.organization_id and r.form_id = p.id and y.captured_at is not null
+    where r.organization_id = p.organization_id and r.form_id = p.id and y.captured_at is not null and y.status <> 'Canceled'
     limit ${mostAdded + 1}) y`
 
 /** A campaign that is found by its title. */

@@ -105,7 +105,7 @@ export async function countAtCap(db: Reader, cap: number): Promise<number> {
 }
 
 /**
- * Counts what each organization that is not verified has collected: what was captured, whatever was given back later. Those
+ * Counts what each organization that is not verified has collected through the platform: what was captured, whatever was given back later. Those
  * with ids after `after`, so many at a time; gives the last id, or `undefined` when none is left.
  */
 export async function countCollectedAfter(
@@ -119,7 +119,7 @@ export async function countCollectedAfter(
       insert into collected_sums as s (organization_id, collected, counted_at)
       select chosen.id, coalesce((
         select sum(p.amount - p.amount_tip) from payments p
-        where p.organization_id = chosen.id and p.captured_at is not null), 0), ${now}
+        where p.organization_id = chosen.id and p.captured_at is not null and p.means in ('Card', 'Sepa')), 0), ${now}
       from chosen
       on conflict (organization_id) do update set collected = excluded.collected, counted_at = excluded.counted_at
     )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import { orderPayerFields } from '#domain/payer/payer.ts'
-import type { Mandate, PaymentMethodType } from '#domain/payment/payment-method-type.ts'
+import type { Mandate } from '#domain/payment/payment-method-type.ts'
 import type { Payment, PaymentKey, PaymentRequest } from '#domain/payment/request.ts'
 import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
 import { type GivenBackOfPayment, givenBackRows } from './given-back.ts'
@@ -12,15 +12,12 @@ import { planColumns, type StoredSchedule } from './schedules.ts'
 import type { Reader } from './schema.ts'
 import { type Withdrawal, withdrawalColumns } from './withdrawals.ts'
 
-/** A payment of an order, with how it was made. */
-export type OrderPayment = Payment & { readonly means: PaymentMethodType }
-
 /** Everything that is shown, written or certified of an order. */
 export type OrderFacts = {
   readonly order: Order
   readonly items: readonly OrderItem[]
   /** In the order of their dates. */
-  readonly payments: readonly OrderPayment[]
+  readonly payments: readonly Payment[]
   readonly schedule: StoredSchedule | null
   /** Nobody once the person was erased. */
   readonly payer: OrderPayer | null
@@ -113,7 +110,7 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
   return {
     ...facts,
     order: rowOf<Order>(order, orderColumns),
-    payments: payments.map(payment => rowOf<OrderPayment>(payment, [...paymentColumns, 'means'])),
+    payments: payments.map(payment => rowOf<Payment>(payment, paymentColumns)),
     schedule: schedule && rowOf<StoredSchedule>(schedule, planColumns),
     payer: payer && rowOf<OrderPayer>(payer, ['userId', ...orderPayerFields]),
     withdrawal: withdrawal && rowOf<Withdrawal>(withdrawal, withdrawalColumns),

@@ -21,6 +21,7 @@ export const orderColumns = [
   'locale',
   'createdAt',
   'deliveredOn',
+  'isRecorded',
 ] as const
 
 /** An order by its public integer id, across organizations: who may see it is the caller's question. */
@@ -54,7 +55,10 @@ export async function itemsOfOrder(db: Reader, order: OrderKey): Promise<readonl
   return rows
 }
 
-/** What a form collected so far, in cents and without tips: charges that are still to come do not count. By how many orders. */
+/**
+ * What a form collected so far, in cents and without tips: charges that are still to come do not count, nor what an administrator
+ * recorded (rule PAY-27), because everybody sees the sum. By how many orders.
+ */
 export async function formTotals(
   db: Reader,
   form: FormKey,
@@ -68,9 +72,8 @@ export async function formTotals(
       select payment_id, sum(organization_part) as returned from refunds
       where organization_id = ${form.organizationId} and status = 'succeeded' group by payment_id
     ) r on r.payment_id = p.id
-    where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status = 'Processed'`.execute(
-    db,
-  )
+    where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status = 'Processed'
+      and not o.is_recorded`.execute(db)
   return rows[0] ?? { collected: 0, contributorCount: 0 }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { capturesOfToken, givenBack, inDays } from './captured-days.ts'
+import { capturesOfToken, givenBack, inDays, recordedMoney } from './captured-days.ts'
 import { orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 import type { Bucket } from './statistics.ts'
@@ -13,8 +13,8 @@ type Asked = {
 
 /**
  * What all campaigns of an organization collected by the day in Paris when the money came; days without any are left out. What
- * came is kept by the day where its entries are folded, the few that are not yet are read beside it; what was given back or lost,
- * which is little, is taken off where its payment stands. From and until are beginnings of days in Paris.
+ * came is kept by the day where its entries are folded, the few that are not yet are read beside it, and so is what was recorded of
+ * other money; what was given back or lost, which is little, is taken off where its payment stands. From and until are beginnings of days in Paris.
  */
 export async function organizationByDay(
   db: Reader,
@@ -24,18 +24,24 @@ export async function organizationByDay(
   const inTime = sql`p.organization_id = ${organizationId} and p.captured_at >= ${from} and p.captured_at < ${until}`
   const { rows } = await sql<Bucket>`
     with each_came as (
-      select to_char(d.day, 'YYYY-MM-DD') as day, d.collected as amount, d.payments from captured_days d
+      select to_char(d.day, 'YYYY-MM-DD') as day, d.collected as amount, d.payments, 0 as recorded
+      from captured_days d
       where d.organization_id = ${organizationId} and ${inDays('d.day', { from, until })}
       union all
-      select ${day}, p.amount - p.amount_tip, 1 from unfolded_entries u ${capturesOfToken}
+      select ${day}, p.amount - p.amount_tip, 1, 0 from unfolded_entries u ${capturesOfToken}
       where u.organization_id = ${organizationId} and ${inTime}
+      union all
+      select to_char(day, 'YYYY-MM-DD'), amount, 1, amount
+      from (${recordedMoney(organizationId, inDays('received_on', { from, until }))}) taken
     ), came as (
-      select day, sum(amount) as amount, sum(payments)::integer as payments from each_came group by day
+      select day, sum(amount) as amount, sum(payments)::integer as payments, sum(recorded)::float8 as recorded
+      from each_came group by day
     ), gone as (
       select to_char(day, 'YYYY-MM-DD') as day, sum(amount) as amount
       from (${givenBack(organizationId, inDays('captured_on', { from, until }))}) each group by day
     )
-    select came.day, greatest(came.amount - coalesce(gone.amount, 0), 0)::float8 as collected, came.payments
+    select came.day, greatest(came.amount - coalesce(gone.amount, 0), 0)::float8 as collected, came.payments,
+      came.recorded
     from came left join gone on gone.day = came.day
     order by came.day`.execute(db)
   return rows

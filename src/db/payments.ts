@@ -17,6 +17,7 @@ export const paymentColumns = [
   'dueOn',
   'amount',
   'amountTip',
+  'means',
   'status',
   'errorCode',
   'attemptId',

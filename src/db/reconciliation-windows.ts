@@ -68,14 +68,17 @@ export async function compareEntries(
   })
 }
 
-/** Captured payments that are not in the ledger with their amount, or whose order still waits. */
+/**
+ * Captured payments that are not in the ledger with their amount, or whose order still waits. The ledger knows nothing of money that
+ * an administrator recorded (decision 30).
+ */
 export async function comparePayments(
   db: Database,
   { organizationIds, whole, until }: Comparison,
 ): Promise<Compared> {
   const wanted = whole
     ? sql`select organization_id, id as payment_id from payments
-      where organization_id = any(${organizationIds}) and captured_at is not null`
+      where organization_id = any(${organizationIds}) and captured_at is not null and means in ('Card', 'Sepa')`
     : sql`select organization_id, payment_id from uncompared_payments where organization_id = any(${organizationIds})`
   return compare(db, {
     things: sql`

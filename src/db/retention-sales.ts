@@ -104,6 +104,11 @@ export const orders = sweepOf({
       update refunds b set comment = null from due
       join payments p on p.organization_id = due.organization_id and p.order_id = due.order_id
       where b.organization_id = p.organization_id and b.payment_id = p.id and b.comment is not null)`,
+    sql`taken as (
+      update recorded_payments r set reference = null, void_reason = null from due
+      join payments p on p.organization_id = due.organization_id and p.order_id = due.order_id
+      where r.organization_id = p.organization_id and r.payment_id = p.id
+        and (r.reference is not null or r.void_reason is not null))`,
   ],
   keys: sql`jsonb_build_array(organization_id, order_id)`,
   async follow(db, keys: OrderKeys) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { capturesOfToken, givenBack, inDays } from './captured-days.ts'
+import { capturesOfToken, givenBack, inDays, recordedMoney } from './captured-days.ts'
 import { itemsOfToken, orderOfToken } from './fold-orders.ts'
 import type { Reader } from './schema.ts'
 
@@ -19,13 +19,15 @@ export type Bucket = {
   /** Cents of the organization's own part that came and stayed. */
   readonly collected: number
   readonly payments: number
+  /** What of `collected` did not come through the platform: cheques, cash and transfers that were recorded, in cents. */
+  readonly recorded: number
 }
 
 /**
  * What a campaign collected, by the day or month in Paris when the money came; those without any are left out. What came is
  * kept by the day where its entries are folded, the few that are not yet are read beside it. What was given back of a payment,
- * or lost in a dispute, which is little, is taken off its day: a payment that was partly refunded counts with what is left. The
- * tip is the operator's and never counts.
+ * or lost in a dispute, which is little, is taken off its day: a payment that was partly refunded counts with what is left. What was
+ * recorded of other money counts on the day when it was handed over. The tip is the operator's and never counts.
  */
 export async function collectedByDay(
   db: Reader,
@@ -39,15 +41,17 @@ export async function collectedByDay(
     and p.captured_at >= ${from} and p.captured_at < ${until}`
   const { rows } = await sql<Bucket>`
     with came as (
-      select day, collected as amount, payments from form_days
+      select day, collected as amount, payments, 0 as recorded from form_days
       where organization_id = ${organizationId} and form_id = ${formId} and ${inDays('day', { from, until })}
       union all
-      select ${day}, p.amount - p.amount_tip, 1 from unfolded_entries u ${capturesOfToken} ${ofForm}
+      select ${day}, p.amount - p.amount_tip, 1, 0 from unfolded_entries u ${capturesOfToken} ${ofForm}
       where u.organization_id = ${organizationId} and ${wanted}
       union all
-      select day, -amount, 0 from (${givenBack(organizationId, inDays('captured_on', { from, until }), formId)}) gone)
+      select day, amount, 1, amount from (${recordedMoney(organizationId, inDays('received_on', { from, until }), formId)}) taken
+      union all
+      select day, -amount, 0, 0 from (${givenBack(organizationId, inDays('captured_on', { from, until }), formId)}) gone)
     select to_char(date_trunc(${step}, day), 'YYYY-MM-DD') as day,
-      greatest(sum(amount), 0)::float8 as collected, sum(payments)::integer as payments
+      greatest(sum(amount), 0)::float8 as collected, sum(payments)::integer as payments, sum(recorded)::float8 as recorded
     from came
     group by 1 having sum(payments) > 0 order by 1`.execute(db)
   return rows

@@ -205,7 +205,7 @@ export async function storeFreeSale(
 }
 
 /** What becomes an order, whether it costs something or not. Amounts in cents, instants ISO. */
-type Sold = {
+export type Sold = {
   readonly organizationId: number
   readonly cartId: string
   readonly formId: number
@@ -216,6 +216,8 @@ type Sold = {
   readonly status: OrderStatus
   readonly now: string
   readonly trace: string
+  /** An administrator records it, with money that came on this ISO day in Paris (rule PAY-27). */
+  readonly receivedOn?: string
 }
 
 type Taking = { readonly stock: ReturnType<typeof wholeUnits> | null; readonly isLocked: boolean }
@@ -223,9 +225,9 @@ type Taking = { readonly stock: ReturnType<typeof wholeUnits> | null; readonly i
 /**
  * The common table expressions `sold`, `items` and `snapshot` of a sale: its order, unless another order has this cart (rule
  * PAY-3), its items and its frozen facts. With `stock` it is written only where the cart holds everything and no rate is limited
- * per person; `isLocked` adds `limited`, such rates, locked. `orders.amount` is what the whole order costs, however it is charged.
+ * per person; `isLocked` adds `limited`, such rates, locked. What is good for some months is so from the day of its money. `orders.amount` is what the whole order costs, however it is charged.
  */
-function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<unknown> {
+export function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<unknown> {
   const { items, coupon } = sale.frozen
   const rates = lockedRates(
     sale.organizationId,
@@ -234,10 +236,10 @@ function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<unknown> 
   return sql`
     sold as (
       insert into orders (organization_id, cart_id, form_id, status, amount, tip, coupon_code, coupon_id, locale, trace_id,
-        created_at)
+        created_at, is_recorded)
       select ${sale.organizationId}::integer, ${sale.cartId}::uuid, ${sale.formId}::integer, ${sale.status},
         ${totalOf(items)}::integer, ${sale.tip}::integer, ${coupon?.id == null ? null : coupon.code}, ${coupon?.id ?? null}::integer,
-        ${sale.locale}, ${sale.trace}, ${sale.now}::timestamptz
+        ${sale.locale}, ${sale.trace}, ${sale.now}::timestamptz, ${sale.receivedOn !== undefined}::boolean
       ${stock ? sql`from whole where is_whole` : none}
       on conflict (organization_id, cart_id) do nothing
       returning organization_id, id
@@ -254,7 +256,8 @@ function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<unknown> 
       from sold cross join jsonb_to_recordset(${JSON.stringify(items.map(itemRow))}::jsonb) as i (position integer,
         tier_id integer, tier_type text, label text, amount integer, discount integer, quantity integer, vat_rate numeric,
         details jsonb)
-      cross join (select (${sale.now}::timestamptz at time zone 'Europe/Paris')::date as day) bought
+      cross join (select coalesce(${sale.receivedOn ?? null}::date,
+        (${sale.now}::timestamptz at time zone 'Europe/Paris')::date) as day) bought
       left join tiers t on t.organization_id = sold.organization_id and t.id = i.tier_id
       order by i.position
       returning position

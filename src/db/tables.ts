@@ -33,6 +33,7 @@ import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow
 import type { DisputeEvidenceStatus, DisputeStatus, DisputeTakeStatus } from '#domain/payment/dispute-flow.ts'
 import type { SetupStatus } from '#domain/payment/method-change-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import type { EvidenceFacts, ProviderName } from '#domain/payment/provider.ts'
@@ -602,6 +603,7 @@ export interface Orders {
   deliveredOn: string | null
   formId: number
   id: Generated<number>
+  isRecorded: Generated<boolean>
   locale: Locale
   organizationId: number
   status: Generated<OrderStatus>
@@ -764,7 +766,7 @@ export interface Payments {
   id: Generated<number>
   intentId: string | null
   key: string
-  means: Generated<PaymentMethodType>
+  means: Generated<PaymentMeans>
   number: Generated<number>
   orderId: number | null
   organizationId: number
@@ -873,6 +875,20 @@ export interface Reconciliations {
   id: string
   startedAt: string
   subject: Generated<string>
+}
+
+export interface RecordedPayments {
+  amount: number
+  formId: number
+  organizationId: number
+  paymentId: number
+  receivedOn: string
+  recordedAt: string
+  recordedBy: number
+  reference: string | null
+  voidedAt: string | null
+  voidedBy: number | null
+  voidReason: string | null
 }
 
 export interface RecoveryCodes {
@@ -1294,6 +1310,7 @@ export interface DB {
   providerEvents: ProviderEvents
   providerMovements: ProviderMovements
   reconciliations: Reconciliations
+  recordedPayments: RecordedPayments
   recoveryCodes: RecoveryCodes
   refreshTokens: RefreshTokens
   refunds: Refunds

@@ -36,6 +36,7 @@ export const errors = {
   too_many_amounts: field,
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,
+  received_day_out_of_range: field,
   confirmation_day: field,
   minor: field,
   french_zip_code_invalid: field,
@@ -62,6 +63,7 @@ export const errors = {
   quantity_invalid: field,
   not_sold_out: field,
   cart_empty: field,
+  nothing_paid: field,
   INSTALLMENTS_NOT_ALLOWED: field,
   MINIMUM_CART_NOT_REACHED: toast(400),
   gdrpConsentError: field,
@@ -117,6 +119,7 @@ export const errors = {
   PAYMENT_CONTESTED: toast(409),
   PAYMENT_NOT_COLLECTED: toast(409),
   PAYMENT_AT_THE_BANK: toast(409),
+  PAYMENT_RECORDED: toast(409),
   // the back office
   moment_invalid: field,
   end_before_start: field,

@@ -94,7 +94,7 @@ function paymentFacts({ order, paid, locale }: Attestation, t: Translator): Atte
     { name: t('attest.paid_on'), value: day(paid.on, locale) },
     {
       name: t('attest.means'),
-      value: t(paid.means === 'Sepa' ? 'attest.means_sepa' : 'attest.means_card'),
+      value: t(`offline.means.${paid.means}`),
     },
     {
       name: t('attest.order'),

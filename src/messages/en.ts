@@ -29,6 +29,7 @@ import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
 import { moderation } from './en/moderation.ts'
 import { notices } from './en/notices.ts'
+import { offline } from './en/offline.ts'
 import { opening } from './en/opening.ts'
 import { operatorPages } from './en/operator-pages.ts'
 import { order } from './en/order.ts'
@@ -99,6 +100,7 @@ const english = {
   ...mailCharges,
   ...moderation,
   ...notices,
+  ...offline,
   ...audit,
   ...journal,
   ...opening,

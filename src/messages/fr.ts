@@ -29,6 +29,7 @@ import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
 import { moderation } from './fr/moderation.ts'
 import { notices } from './fr/notices.ts'
+import { offline } from './fr/offline.ts'
 import { opening } from './fr/opening.ts'
 import { operatorPages } from './fr/operator-pages.ts'
 import { order } from './fr/order.ts'
@@ -98,6 +99,7 @@ export const fr = {
   ...mailCharges,
   ...moderation,
   ...notices,
+  ...offline,
   ...audit,
   ...journal,
   ...opening,

@@ -21,6 +21,8 @@ type Label =
   | 'text'
   | 'price'
   | 'discount'
+  | 'means'
+  | 'received'
 
 /** A fact under its words: as it is, or on both sides of a change. */
 type Told = { readonly label: Label; readonly sides: (facts: Facts) => readonly unknown[] }
@@ -55,6 +57,8 @@ const told: { readonly [Action in JournalAction]?: readonly Told[] } = {
   'key.create': last4,
   'key.revoke': last4,
   'order.deliver': [one('on', 'handed')],
+  'payment.record': [one('amount', 'amount'), one('kind', 'means'), one('on', 'received')],
+  'payment.void': [one('amount', 'amount')],
   'organization.legal': [one('what', 'text')],
   'organization.change': [
     one('allowCollect', 'collect'),

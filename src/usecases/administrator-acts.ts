@@ -38,6 +38,12 @@ import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './in
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
+import {
+  listRecordableCampaigns,
+  readOfflineForm,
+  recordOfflineOrder,
+} from './payment/record-offline-order.ts'
+import { voidOfflinePayment } from './payment/void-offline-payment.ts'
 import { cancelFuturePayments } from './plan/stop-schedule.ts'
 import {
   openPayoutAccount,
@@ -51,6 +57,10 @@ import { askRefund, recordTransferRefund } from './refund/ask-refund.ts'
 export const administratorActs = {
   cancelFuturePayments: { run: cancelFuturePayments, who: 'administrator', does: 'write' },
   listPayments: { run: listPayments, who: 'administrator', does: 'read' },
+  listRecordableCampaigns: { run: listRecordableCampaigns, who: 'administrator', does: 'read' },
+  readOfflineForm: { run: readOfflineForm, who: 'administrator', does: 'read' },
+  recordOfflineOrder: { run: recordOfflineOrder, who: 'administrator', does: 'write' },
+  voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
   readOrderFile: { run: readOrderFile, who: 'administrator', does: 'read' },

@@ -76,6 +76,7 @@ export default [
     route(`${administration}/campagnes`, 'administration/campaign/list-page.tsx'),
     route(`${administration}/campagnes/nouvelle`, 'administration/quick-start/choose-page.tsx'),
     route(`${administration}/campagnes/nouvelle/:segment`, 'administration/quick-start/quick-start-page.tsx'),
+    route(`${administered}/paiement-recu`, 'administration/offline/record-page.tsx'),
     route(`${administered}/dupliquer`, 'administration/quick-start/copy-page.tsx'),
     route(`${administration}/mentions-et-conditions`, 'administration/legal/legal-settings-page.tsx'),
     route(`${administration}/versements`, 'administration/payout-account/payout-account-page.tsx'),
@@ -100,6 +101,7 @@ export default [
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
     route(payments, 'administration/payments/list-page.tsx'),
+    route(`${payments}/enregistrer`, 'administration/offline/campaign-page.tsx'),
     route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
   ]),
   layout('operate/layout.tsx', [

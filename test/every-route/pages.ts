@@ -57,10 +57,12 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/journal/export`]: treasury,
   [`${office}/integrations`]: wholeAssociation,
   [`${office}/paiements`]: money,
+  [`${office}/paiements/enregistrer`]: treasury,
   [`${office}/paiements/:paymentId`]: money,
   // No order has a file here; `order-files.test.ts` has some.
   [`${office}/paiements/:paymentId/fichiers/:fileId`]: [],
   [`${campaign}/dupliquer`]: wholeAssociation,
+  [`${campaign}/paiement-recu`]: treasury,
   [`${campaign}/edition/1`]: contents,
   [`${campaign}/edition/1/enregistrement`]: contents,
   [`${campaign}/edition/2`]: contents,

@@ -240,6 +240,8 @@ story(
     const festival = `${own}/evenements/festival-des-berges`
     const pages = [
       `${own}/paiements`,
+      `${own}/paiements/enregistrer`,
+      `${festival}/paiement-recu`,
       `${own}/equipe`,
       `${own}/journal`,
       `${festival}/edition/1`,

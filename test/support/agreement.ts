@@ -38,7 +38,8 @@ export async function jobsLeft(db: Database): Promise<number> {
  * Ledger, orders and provider agree, once nothing is under way: every paid payment has exactly one captured charge of its
  * amount and every charge its payment, unless all of it was given back; refunds, disputes and payouts are the same on both
  * sides; every account holds at the provider what the ledger says; every entry sums to zero; an order costs what its
- * payments are. What differs is told in sentences.
+ * payments are; what an administrator recorded is noted once, stands or is void, and no entry knows of it. What differs is told in
+ * sentences.
  */
 export async function assertAgreement(db: Database, sandboxUrl: string): Promise<void> {
   assert.deepEqual(await disagreements(db, sandboxUrl), [])
@@ -79,6 +80,7 @@ export async function compareWithProvider(db: Database, sandboxUrl: string): Pro
     ...(await whatWaits(db)),
     ...(await brokenPlans(db)),
     ...(await wrongDays(db)),
+    ...(await wrongRecords(db)),
   )
   const accounts = await aboutAccounts(db, state)
   const { unbalanced, difference } = await ledgerCheck(db)
@@ -113,7 +115,8 @@ async function readPayments(db: Database): Promise<readonly PaymentRow[]> {
         or first.status in ('Refused', 'Error') and first.regularise_until is not null), false) as "mayWait"
     from payments p
     left join payments first on first.organization_id = p.organization_id and first.order_id = p.order_id and first.number = 1
-    left join orders o on o.organization_id = p.organization_id and o.id = p.order_id`.execute(db)
+    left join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+    where p.means in ('Card', 'Sepa')`.execute(db)
   return rows
 }
 
@@ -258,7 +261,8 @@ async function whatWaits(db: Database): Promise<readonly string[]> {
       where o.status = 'Processed' and p.means = 'Card'
         and p.status not in ('Authorized', 'Refunding', 'Refunded', 'Contested')
     union all select 'payment ' || p.id || ' is paid and its ' || p.amount || ' are not booked' from payments p
-      where p.status in ('Authorized', 'Refunding', 'Refunded', 'Contested') and p.amount is distinct from (
+      where p.means in ('Card', 'Sepa')
+        and p.status in ('Authorized', 'Refunding', 'Refunded', 'Contested') and p.amount is distinct from (
         select sum(g.amount) from ledger_entries e join postings g on g.organization_id = e.organization_id
           and g.entry_id = e.id and g.account = 'provider:clearing'
         where e.organization_id = p.organization_id and e.kind = 'capture' and e.key = p.intent_id)
@@ -280,6 +284,23 @@ async function brokenPlans(db: Database): Promise<readonly string[]> {
     where o.status = 'Processed'
     group by o.organization_id, o.id having o.amount + o.tip <> coalesce(sum(p.amount), 0)`.execute(db)
   return rows.map(({ id, cost, planned }) => `order ${id} costs ${cost} and its payments are ${planned}`)
+}
+
+/** Money that did not come through the platform has its note and nothing else. */
+async function wrongRecords(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'payment ' || p.id || ' (' || p.means || ', ' || p.status || ') is recorded otherwise' as what
+    from payments p
+    left join recorded_payments r on r.organization_id = p.organization_id and r.payment_id = p.id
+    left join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+    where p.means not in ('Card', 'Sepa') and (r.payment_id is null or not o.is_recorded or r.amount <> p.amount
+      or r.form_id <> o.form_id or r.received_on <> (p.captured_at at time zone 'Europe/Paris')::date
+      or (p.status, o.status) <> (case when r.voided_at is null then 'Authorized' else 'Canceled' end,
+        case when r.voided_at is null then 'Processed' else 'Canceled' end)
+      or exists (select from ledger_entries e where e.organization_id = p.organization_id and e.payment_id = p.id))`.execute(
+    db,
+  )
+  return rows.map(({ what }) => what)
 }
 
 /** Each day of each campaign, and what is not added up yet, holds the orders that stand, their units by rate and its captures. */
@@ -305,7 +326,7 @@ async function wrongDays(db: Database): Promise<readonly string[]> {
         join ledger_entries e on e.organization_id = u.organization_id and e.id = u.entry_id and e.kind = 'capture'
         join payments p on p.organization_id = e.organization_id and p.id = e.payment_id ${orderOf}
       union all select o.form_id, ${captured}, unnest(array['cents', 'payments']), 0, unnest(array[p.amount - p.amount_tip, 1])
-        from payments p ${orderOf} where p.captured_at is not null)
+        from payments p ${orderOf} where p.captured_at is not null and p.means in ('Card', 'Sepa'))
     select 'campaign ' || form_id || ', ' || day || ', ' || what as name, sum(kept)::float8 as kept, sum(found)::float8 as found
     from said group by form_id, day, what having sum(kept) <> sum(found)`.execute(db)
   return rows.map(({ name, kept, found }) => `${name}: its days say ${kept}, there are ${found}`)

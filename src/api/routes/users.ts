@@ -2,7 +2,7 @@ import { order, orderPath, orderQuery, ownPayment, ownPaymentPath, ownPaymentQue
 import { self } from '#contract/session.ts'
 import { failWith, ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
-import { orderHead, orderView } from '../views/order.ts'
+import { orderHead, orderView, paymentView } from '../views/order.ts'
 
 export const userRoutes: readonly Route[] = [
   route({
@@ -42,7 +42,7 @@ export const userRoutes: readonly Route[] = [
     answer: ownPayment,
     async handle({ acts, params, query, userId }) {
       const read = await acts.readPayment({ paymentId: params.paymentId, userId, token: query.token ?? null })
-      return read.ok ? ok({ ...read.value.payment, order: orderHead(read.value.view) }) : read
+      return read.ok ? ok({ ...paymentView(read.value.payment), order: orderHead(read.value.view) }) : read
     },
   }),
 ]

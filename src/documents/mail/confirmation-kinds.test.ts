@@ -41,6 +41,7 @@ const order: OrderConfirmation = {
   occasion: nowhere,
   orderUrl: 'https://obole.test/o?token=a',
   givenBack: [],
+  taken: null,
   attestationUrl: null,
   scheduleUrl: null,
   after: {

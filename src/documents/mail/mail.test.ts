@@ -32,6 +32,7 @@ const order: OrderConfirmation = {
   occasion: { startDate: null, endDate: null, place: null, validFrom: null, validUntil: null },
   orderUrl: 'https://obole.test/associations/le-fournil-partage/confirmation/1?token=a.1.b',
   givenBack: [],
+  taken: null,
   attestationUrl: null,
   scheduleUrl: null,
   after: {

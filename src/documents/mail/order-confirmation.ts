@@ -5,6 +5,7 @@ import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
+import type { OfflineMeans } from '#domain/payment/payment-means.ts'
 import { type AfterOrder, contactWords, nextWords } from '#messages/after-order-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
@@ -39,6 +40,8 @@ export type OrderConfirmation = Sender & {
   readonly total: Cents
   /** What was charged with this order. */
   readonly paidToday: Cents
+  /** How money came that an administrator recorded, and on which ISO day; null: through the platform. */
+  readonly taken: { readonly means: OfflineMeans; readonly on: string } | null
   /** What came back of that before this mail was written. */
   readonly givenBack: readonly GivenBack[]
   /** What is charged later; null where everything is paid. */
@@ -149,8 +152,13 @@ function opening(order: OrderConfirmation, t: Translator) {
     subject: t(isMonthly ? 'mail.monthly_subject' : 'mail.confirmed_subject', { organization }),
     preview: t('mail.confirmed_preview', { total: money(order.paidToday, order.locale), form }),
     title: t(isMonthly ? 'mail.monthly_title' : 'mail.confirmed_title', { firstName }),
-    paragraphs: [t('mail.confirmed_body', { organization, form })],
+    paragraphs: [t('mail.confirmed_body', { organization, form }), ...takenWords(order, t)],
   }
+}
+
+function takenWords({ taken, locale }: OrderConfirmation, t: Translator): readonly string[] {
+  if (taken === null) return []
+  return [t(`offline.paid.${taken.means}`, { date: longDate(taken.on, locale, { weekday: false }) })]
 }
 
 /** What the association says to who paid (rule FRM-19). */

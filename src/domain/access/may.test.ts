@@ -40,6 +40,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seePayments: row({ formAdmin: true, treasurer: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
+  recordPayments: row({ treasurer: true }),
   seePayouts: row({ treasurer: true }),
   changePayoutAccount: row({}),
   seeWaitingList: row({ formAdmin: true }),

@@ -26,6 +26,8 @@ export const rights = {
   seeWaitingList: everyAdministrator,
   refund: whoTakesMoney,
   cancelFuturePayments: whoTakesMoney,
+  /** Money that did not come by card: record it, or make it void (rule PAY-27). */
+  recordPayments: treasury,
   seePayouts: treasury,
   /** Open the provider's own pages, where bank details are given (rule OUT-4). */
   changePayoutAccount: wholeOrganization,

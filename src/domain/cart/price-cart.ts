@@ -120,8 +120,10 @@ type RatePrice = Pick<
   'label' | 'amount' | 'vatRate' | 'isEligibleTaxReceipt' | 'installmentCounts'
 > & { readonly tier: Tier | null }
 
-/** The rates of which one item may hold several; the others are for one person, or one gift (platform API). */
 const countable: readonly TierType[] = ['Product', 'Payment', 'Bonus', 'Contribution']
+/** Whether one item of a rate may hold several; the others are for one person, or one gift (platform API). */
+export const isCountable = (tierType: TierType): boolean => countable.includes(tierType)
+
 /** The most units of one item. */
 const maximumQuantity = 1000
 
@@ -139,7 +141,7 @@ function priceRate(facts: PriceFacts, draft: CartItemDraft): Result<RatePrice> {
 }
 
 function isQuantity({ quantity, tierType }: CartItemDraft): boolean {
-  const most = countable.includes(tierType) ? maximumQuantity : 1
+  const most = isCountable(tierType) ? maximumQuantity : 1
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= most
 }
 
@@ -159,7 +161,8 @@ function priceOpenDonation({ form, organization }: PriceFacts, draft: CartItemDr
   })
 }
 
-function takesOpenGift(form: Form, tierType: TierType): boolean {
+/** Whether a form takes a gift of the payer's own amount, of this kind. */
+export function takesOpenGift(form: Form, tierType: TierType): boolean {
   if (!takesOnlyGifts(form.formType)) return tierType === 'Donation' && form.acceptOpenDonation
   if (!form.allowCustomTier) return false
   const monthly = tierType === 'MonthlyDonation' && form.tiers.some(tier => tier.tierType === tierType)

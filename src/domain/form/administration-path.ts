@@ -14,6 +14,7 @@ export type AdministrationPage =
   | 'liste-attente'
   | 'administrateurs'
   | 'dupliquer'
+  | 'paiement-recu'
 
 /** The back office of an organization (rule ADDR-4). */
 export function administrationHome(organizationSlug: string): string {

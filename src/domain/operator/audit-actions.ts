@@ -55,6 +55,8 @@ export const auditActions = [
   'order.deliver',
   'order.withdraw',
   'origins.change',
+  'payment.record',
+  'payment.void',
   'organization.account',
   'organization.change',
   'organization.journal_exported',

@@ -92,6 +92,9 @@ export const auditValues = [
   'secretariat',
   'other',
   'failing',
+  'Check',
+  'Cash',
+  'BankTransfer',
 ] as const
 
 /** Whether what a fact holds has words. */

@@ -50,6 +50,8 @@ export const journalSubjects = {
     'order.deliver',
     'order.withdraw',
     'organization.account',
+    'payment.record',
+    'payment.void',
     'schedule.amount',
     'schedule.cancel',
     'schedule.day',

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { Cents } from '../money.ts'
 import { type GivenBack, sumsGivenBack } from '../payment/given-back.ts'
-import type { PaymentMethodType } from '../payment/payment-method-type.ts'
+import type { PaymentMeans } from '../payment/payment-means.ts'
 import type { OrderLine } from './order-lines.ts'
 
 /** What a payment's attestation says, on its page and on paper. Amounts in cents; dates ISO. */
@@ -20,7 +20,7 @@ export type Attestation = {
     /** What of it went to the operator. */
     readonly tip: Cents
     readonly on: string
-    readonly means: PaymentMethodType
+    readonly means: PaymentMeans
     /** Which one of several; null where nothing is spread. */
     readonly share: { readonly number: number; readonly count: number } | null
   }

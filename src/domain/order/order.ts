@@ -19,6 +19,8 @@ export type Order = {
   readonly createdAt: string
   /** The ISO day on which its goods were handed over or received; null where nobody noted it. */
   readonly deliveredOn: string | null
+  /** An administrator recorded it, with money that did not come through the platform (rule PAY-27). */
+  readonly isRecorded: boolean
 }
 
 export type OrderKey = Pick<Order, 'organizationId' | 'id'>

@@ -23,10 +23,10 @@ const item = (id: number, tierType: TierType, amount = 1000, discount = 0) => ({
 })
 const sale = (
   items: ReturnType<typeof item>[],
-  more: { startDate?: string; status?: 'Canceled'; deliveredOn?: string } = {},
+  more: { startDate?: string; status?: 'Canceled'; deliveredOn?: string; isRecorded?: boolean } = {},
 ) =>
   withdrawalRight({
-    order: { status: more.status ?? 'Processed' },
+    order: { status: more.status ?? 'Processed', isRecorded: more.isRecorded ?? false },
     items,
     form: { startDate: more.startDate ?? null },
     orderedOn: '2026-11-09',
@@ -46,6 +46,7 @@ describe('what may be given back', () => {
     ['something that cost nothing', [[item(1, 'Product', 0)]], undefined],
     ['something that a coupon lowered', [[item(1, 'Product', 30_000, 3000)]], 27_000],
     ['something that a coupon made free', [[item(1, 'Product', 1000, 1000)]], undefined],
+    ['what an administrator recorded', [[item(1, 'Product')], { isRecorded: true }], undefined],
     ['a cancelled order', [[item(1, 'Product')], { status: 'Canceled' }], undefined],
   ]
   for (const [name, args, amount] of cases) test(name, () => assert.equal(sale(...args)?.amount, amount))

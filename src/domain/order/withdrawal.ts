@@ -19,7 +19,7 @@ export type WithdrawalRight = {
 }
 
 type Sale = {
-  readonly order: Pick<Order, 'status'>
+  readonly order: Pick<Order, 'status' | 'isRecorded'>
   readonly items: readonly Pick<OrderItem, 'id' | 'tierType' | 'amount' | 'discount'>[]
   readonly form: Pick<Form, 'startDate'>
   /** The ISO day in Paris on which it was ordered. */
@@ -30,7 +30,8 @@ type Sale = {
 
 /**
  * What the law lets a payer give back (rule REF-9, L221-18, L221-28): products, and services that have no date. Gifts,
- * memberships and whatever happens on a day of its own open no such right. Where there are goods among it the days run from
+ * memberships and whatever happens on a day of its own open no such right, nor what an administrator recorded: it was sold face to
+ * face, or the association settles it itself. Where there are goods among it the days run from
  * their receipt (L221-18: a service that comes with goods too), else from the order. `undefined` where nothing may go back;
  * the caller compares `until`.
  */
@@ -41,6 +42,7 @@ export function withdrawalRight({
   orderedOn,
   deliveredOn,
 }: Sale): WithdrawalRight | undefined {
+  if (order.isRecorded) return undefined
   if (order.status !== 'Committed' && order.status !== 'Processed') return undefined
   const mayGoBack = withdrawable(form)
   const paid = items

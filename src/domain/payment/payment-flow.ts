@@ -2,7 +2,9 @@ import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
  * The states of one charge (rule PAY-12). A bank may send a refund back after it had come: what was refunded is paid again.
- * `Capturing` is shown outside as `Pending`: the order is committed, the money not yet read back. Nothing else is possible.
+ * `Capturing` is shown outside as `Pending`: the order is committed, the money not yet read back. What an administrator records is
+ * paid at once, and void where it was a mistake or a cheque was not honoured (rules PAY-27 and PAY-28); the database lets nothing
+ * else that was paid be void. Nothing else is possible.
  */
 export const paymentFlow = defineFlow({
   Waiting: { due: 'Pending', cancel: 'Canceled' },
@@ -10,6 +12,7 @@ export const paymentFlow = defineFlow({
     challenge: 'WaitingAuthentication',
     commit: 'Capturing',
     charge: 'Authorized',
+    record: 'Authorized',
     debit: 'WaitingBankValidation',
     refuse: 'Refused',
     fail: 'Error',
@@ -27,7 +30,7 @@ export const paymentFlow = defineFlow({
   Capturing: { capture: 'Authorized', lose: 'Canceled' },
   Refused: { retry: 'Pending', abandon: 'Abandoned' },
   Error: { retry: 'Pending', abandon: 'Abandoned' },
-  Authorized: { refund: 'Refunding', contest: 'Contested' },
+  Authorized: { refund: 'Refunding', contest: 'Contested', void: 'Canceled' },
   Refunding: { refunded: 'Refunded', restore: 'Authorized' },
   Contested: { win: 'Authorized', lose: 'Refunded' },
   Refunded: { reopen: 'Authorized' },

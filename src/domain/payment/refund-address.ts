@@ -3,6 +3,11 @@ export function administeredPaymentsPath(organizationSlug: string): string {
   return `/associations/${organizationSlug}/administration/paiements`
 }
 
+/** Where money that did not come by card is recorded: first, for which campaign. */
+export function recordPaymentPath(organizationSlug: string): string {
+  return `${administeredPaymentsPath(organizationSlug)}/enregistrer`
+}
+
 /** The administrators' page of one payment. */
 export function administeredPaymentPath(organizationSlug: string, paymentId: number): string {
   return `${administeredPaymentsPath(organizationSlug)}/${paymentId}`

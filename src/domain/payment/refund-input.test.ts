@@ -129,13 +129,18 @@ test('lines are the order’s, named once, at most what they cost and did not ge
   assert.deepEqual(plan(lines([1, 2500], [2, 2500]), { organization: 4000, tip: 0 }), ['REFUND_TOO_LARGE'])
 })
 
+test('money that did not come through the platform is not given back by it', () => {
+  for (const means of ['Check', 'Cash', 'BankTransfer'] as const)
+    assert.equal(refundObstacle({ status: 'Authorized', means }), 'PAYMENT_RECORDED')
+})
+
 test('each state says why nothing can be given back', () => {
-  assert.equal(refundObstacle('Authorized'), undefined)
-  assert.equal(refundObstacle('Refunding'), 'REFUND_IN_PROGRESS')
-  assert.equal(refundObstacle('Contested'), 'PAYMENT_CONTESTED')
-  assert.equal(refundObstacle('Refunded'), 'REFUND_TOO_LARGE')
-  assert.equal(refundObstacle('WaitingBankValidation'), 'PAYMENT_AT_THE_BANK')
+  assert.equal(refundObstacle({ status: 'Authorized', means: 'Card' }), undefined)
+  assert.equal(refundObstacle({ status: 'Refunding', means: 'Card' }), 'REFUND_IN_PROGRESS')
+  assert.equal(refundObstacle({ status: 'Contested', means: 'Card' }), 'PAYMENT_CONTESTED')
+  assert.equal(refundObstacle({ status: 'Refunded', means: 'Card' }), 'REFUND_TOO_LARGE')
+  assert.equal(refundObstacle({ status: 'WaitingBankValidation', means: 'Card' }), 'PAYMENT_AT_THE_BANK')
   for (const status of ['Waiting', 'Pending', 'Capturing', 'Refused', 'Canceled'] as const) {
-    assert.equal(refundObstacle(status), 'PAYMENT_NOT_COLLECTED')
+    assert.equal(refundObstacle({ status, means: 'Card' }), 'PAYMENT_NOT_COLLECTED')
   }
 })

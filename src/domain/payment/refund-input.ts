@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../errors.ts'
 import { type Cents, sumCents } from '../money.ts'
 import { fail, ok, type Result } from '../result.ts'
-import type { PaymentStatus } from './payment-flow.ts'
+import { isOffline } from './payment-means.ts'
 import type { RefundLine } from './refund.ts'
 import { heldByCharge, type ReturnedPart, type Shares, type Take, takesFor } from './refundable.ts'
+import type { Payment } from './request.ts'
 
 /** What somebody wants to give back of the organization's part: nothing, all of it, an amount in cents, or lines. */
 export type RefundInput = {
@@ -31,13 +32,18 @@ export type RefundObstacle = Extract<
   | 'PAYMENT_CONTESTED'
   | 'PAYMENT_NOT_COLLECTED'
   | 'PAYMENT_AT_THE_BANK'
+  | 'PAYMENT_RECORDED'
 >
 
 /**
- * Why a payment of this state cannot be refunded now, or `undefined`: not collected yet (a direct debit waits for the
- * bank), a refund is under way, contested, or nothing is left of it (rule REF-3).
+ * Why a payment cannot be refunded now, or `undefined`: not collected yet (a direct debit waits for the bank), a refund is under
+ * way, contested, or nothing is left of it (rule REF-3); or its money never came through the platform (rule PAY-28).
  */
-export function refundObstacle(status: PaymentStatus): RefundObstacle | undefined {
+export function refundObstacle({
+  status,
+  means,
+}: Pick<Payment, 'status' | 'means'>): RefundObstacle | undefined {
+  if (isOffline(means)) return 'PAYMENT_RECORDED'
   if (status === 'Authorized') return undefined
   if (status === 'Refunding') return 'REFUND_IN_PROGRESS'
   if (status === 'Contested') return 'PAYMENT_CONTESTED'

@@ -3,6 +3,7 @@ import type { PaymentTerm } from '../cart/payment-terms.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Locale } from '../locale.ts'
 import type { PaymentStatus } from './payment-flow.ts'
+import type { PaymentMeans } from './payment-means.ts'
 import type { ProviderName } from './provider.ts'
 import type { RequestStatus } from './request-flow.ts'
 import type { Schedule } from './schedule.ts'
@@ -64,6 +65,7 @@ export type Payment = {
   readonly dueOn: string
   readonly amount: number
   readonly amountTip: number
+  readonly means: PaymentMeans
   readonly status: PaymentStatus
   readonly errorCode: number | null
   readonly attemptId: string | null

@@ -130,6 +130,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   },
   prospects: { rows: 'prospects' },
   provider_events: { emptied: { payload: ['providerEvents'] }, plain: ['account', 'event_id', 'type'] },
+  recorded_payments: { emptied: { reference: order, void_reason: order }, plain: ['received_on'] },
   recovery_codes: { rows: 'accounts' },
   refresh_tokens: { rows: 'sessions' },
   refunds: {

@@ -11,8 +11,6 @@ export const attestation = {
   'attest.order_number': 'no. {number} of {date}',
   'attest.paid_on': 'Date of payment',
   'attest.means': 'Payment method',
-  'attest.means_card': 'Bank card',
-  'attest.means_sepa': 'SEPA direct debit',
   'attest.share': 'Instalment',
   'attest.share_of': '{number} of {count}',
   'attest.lines': 'Details',

@@ -12,8 +12,6 @@ export const attestation = {
   'attest.order_number': 'n° {number} du {date}',
   'attest.paid_on': 'Date du paiement',
   'attest.means': 'Moyen de paiement',
-  'attest.means_card': 'Carte bancaire',
-  'attest.means_sepa': 'Prélèvement SEPA',
   'attest.share': 'Échéance',
   'attest.share_of': '{number} sur {count}',
   'attest.lines': 'Détail',

@@ -28,12 +28,12 @@ async function days() {
 test('what came on a day is the same before and after it is folded, and what came since is added', async () => {
   await paidGift(product, campaign)
   const before = await days()
-  assert.deepEqual(before, [{ day: '2026-11-20', collected: 5000, payments: 1 }])
+  assert.deepEqual(before, [{ day: '2026-11-20', collected: 5000, payments: 1, recorded: 0 }])
   assert.ok((await product.acts.foldBalances()) >= 1)
   assert.deepEqual(await days(), before)
   product.clock.advance(60)
   await paidGift(product, campaign, { amount: 2500 })
-  const both = [...before, { day: '2026-11-21', collected: 2500, payments: 1 }]
+  const both = [...before, { day: '2026-11-21', collected: 2500, payments: 1, recorded: 0 }]
   assert.deepEqual(await days(), both, 'half past eleven in the evening of Paris, then after midnight')
   await product.acts.foldBalances()
   assert.deepEqual(await days(), both)

@@ -35,6 +35,8 @@ export type WholeHome = {
   /** The last thirty days in Paris, the empty ones too. */
   readonly buckets: readonly Bucket[]
   readonly collected: number
+  /** What of it did not come through the platform (rule PAY-27). */
+  readonly recorded: number
   /** The same of the thirty days before. */
   readonly collectedBefore: number
   readonly payments: number
@@ -117,7 +119,7 @@ async function wholeHome(app: App, organization: Organization, roles: readonly R
   const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
   const buckets = Array.from({ length: days }, (_, ago) => {
     const day = today.subtract({ days: days - 1 - ago }).toString()
-    return byDay.get(day) ?? { day, collected: 0, payments: 0 }
+    return byDay.get(day) ?? { day, collected: 0, payments: 0, recorded: 0 }
   })
   const sum = (all: readonly Bucket[]) => all.reduce((total, each) => total + each.collected, 0)
   const first = buckets[0]!.day
@@ -133,6 +135,7 @@ async function wholeHome(app: App, organization: Organization, roles: readonly R
     buckets,
     collected: sum(buckets),
     collectedBefore: sum(found.filter(({ day }) => day < first)),
+    recorded: buckets.reduce((total, each) => total + each.recorded, 0),
     payments: buckets.reduce((total, each) => total + each.payments, 0),
     memberships,
     payout: payout === undefined || !sees('seePayouts') ? null : pick(payout),

@@ -4,6 +4,7 @@ import { campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
+import { type RecordedFacts, recordedFacts } from '#db/recorded-payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
 import type { Cents } from '#domain/money.ts'
@@ -11,6 +12,7 @@ import type { OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
 import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
 import type { PaymentStatus, ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+import { isOffline } from '#domain/payment/payment-means.ts'
 import { readPaymentSearch } from '#domain/payment/payment-search.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
@@ -45,6 +47,8 @@ type ListedPayments = {
 export type PaymentPage = {
   readonly organization: string
   readonly payments: readonly PaymentRow[]
+  /** Whether this person may record money that did not come by card. */
+  readonly mayRecord: boolean
   /** For the next page; null: this is the last one. */
   readonly continuationToken: string | null
 }
@@ -65,7 +69,12 @@ export async function listPayments(app: App, input: ListedPayments): Promise<Res
     before,
     limit: input.pageSize + 1,
   })
-  return ok({ organization: organization.name, ...pageOf(rows, input.pageSize) })
+  const reach = await formsInReach(app, input.userId, 'recordPayments', organization.id)
+  return ok({
+    organization: organization.name,
+    mayRecord: reach.length > 0,
+    ...pageOf(rows, input.pageSize),
+  })
 }
 
 function pageOf(rows: readonly AdministeredPayment[], size: number) {
@@ -102,6 +111,12 @@ type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
   readonly isDue: boolean
 }
 
+/** The same for who reads it. */
+type RecordedView = RecordedFacts & {
+  /** Whether this person may make it void, and record others. */
+  readonly mayRecord: boolean
+}
+
 export type PaymentDetail = {
   readonly organization: string
   readonly payment: PaymentRow
@@ -115,9 +130,11 @@ export type PaymentDetail = {
   /** What goes along with an answer to a dispute; null where nothing can be answered. */
   readonly evidence: EvidenceFacts | null
   readonly withdrawal: WithdrawnPart | null
-  /** When the goods of the order were received, as the association noted it; null where it has none. */
+  /** When the goods of the order were received, as the association noted it; null where it has none that could be withdrawn from. */
   readonly delivery: { readonly on: string | null } | null
   readonly left: Shares
+  /** What was noted of money that did not come through the platform; null for any other. */
+  readonly recorded: RecordedView | null
   /** Why nothing can be given back now. */
   readonly obstacle: RefundObstacle | null
 }
@@ -129,7 +146,15 @@ export async function readPaymentDetail(app: App, input: PaymentVisit): Promise<
   const { organization, payment } = found
   const order = { organizationId: organization.id, id: payment.orderId }
   const mayAnswer = await mayActOnOrder(app, input.userId, 'refund', order)
-  return ok({ organization: organization.name, ...(await detailOf(app, payment, mayAnswer)) })
+  const noted = isOffline(payment.means)
+    ? await recordedFacts(app.db, { organizationId: organization.id, paymentId: payment.id })
+    : undefined
+  const recorded = noted && {
+    ...noted,
+    mayRecord: await mayActOnOrder(app, input.userId, 'recordPayments', order),
+  }
+  const detail = await detailOf(app, payment, mayAnswer)
+  return ok({ organization: organization.name, ...detail, recorded: recorded ?? null })
 }
 
 async function detailOf(app: App, payment: Payment & { readonly orderId: number }, mayAnswer: boolean) {
@@ -166,9 +191,9 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
             ...withdrawnPart(withdrawal, refundableItems, await dueOf(app.db, withdrawal)),
             atBank: partAtBank(withdrawal.amount, payments),
           },
-    delivery: items.some(isGoods) ? { on: sold.deliveredOn } : null,
+    delivery: items.some(isGoods) && !sold.isRecorded ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
-    obstacle: refundObstacle(payment.status) ?? null,
+    obstacle: refundObstacle(payment) ?? null,
   }
 }
 

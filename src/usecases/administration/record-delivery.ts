@@ -8,7 +8,7 @@ import { audit } from '../records.ts'
 
 /**
  * Notes the day on which the goods of a payment's order were handed over or received, from which its payer may withdraw for
- * fourteen days (rule REF-9); `on` null takes it back. Errors: `NOT_FOUND`, `CONFLICT` where the order holds no goods,
+ * fourteen days (rule REF-9); `on` null takes it back. Errors: `NOT_FOUND`, `CONFLICT` where the order holds no goods or was recorded,
  * `delivery_day_out_of_range` for a day before the order or after today.
  */
 export async function recordDelivery(
@@ -21,7 +21,7 @@ export async function recordDelivery(
   const key = { organizationId, id: orderId }
   const [order, items] = await Promise.all([orderByKey(app.db, key), itemsOfOrder(app.db, key)])
   if (order === undefined) return failWith('NOT_FOUND')
-  if (!items.some(isGoods)) return failWith('CONFLICT')
+  if (!items.some(isGoods) || order.isRecorded) return failWith('CONFLICT')
   if (on !== null && (on < parisDate(order.createdAt) || on > parisDate(app.now())))
     return failWith('delivery_day_out_of_range', 'deliveredOn')
   return app.transaction(async tx => {

@@ -52,6 +52,7 @@ const actionOf = {
   'liste-attente': 'seeWaitingList',
   administrateurs: 'seeTeam',
   dupliquer: 'createCampaigns',
+  'paiement-recu': 'recordPayments',
 } as const satisfies Record<AdministrationPage, AdministratorAction>
 
 /** The pages of a campaign that somebody with these roles may open, in their order. */

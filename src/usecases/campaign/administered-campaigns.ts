@@ -84,6 +84,8 @@ export type CampaignStatistics = {
   readonly step: 'day' | 'month'
   /** Cents of the organization's own part that came in the period and stayed. */
   readonly collected: number
+  /** What of it did not come through the platform (rule PAY-27). */
+  readonly recorded: number
   readonly orders: number
   readonly tiers: readonly SoldUnits[]
 }
@@ -111,9 +113,10 @@ export async function readCampaignStatistics(
   ])
   const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
   const buckets = days.map(
-    each => byDay.get(each.toString()) ?? { day: each.toString(), collected: 0, payments: 0 },
+    each => byDay.get(each.toString()) ?? { day: each.toString(), collected: 0, payments: 0, recorded: 0 },
   )
   const collected = buckets.reduce((sum, bucket) => sum + bucket.collected, 0)
+  const recorded = buckets.reduce((sum, bucket) => sum + bucket.recorded, 0)
   const { name, organizationSlug } = organization
   return ok({
     form,
@@ -123,6 +126,7 @@ export async function readCampaignStatistics(
     buckets,
     step,
     collected,
+    recorded,
     orders,
     tiers,
   })

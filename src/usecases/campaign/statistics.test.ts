@@ -66,8 +66,8 @@ test('what came is counted on its day in Paris, without the tip', async () => {
   const { collected, orders, tiers } = await statistics()
   assert.deepEqual([collected, orders], [7000, 2])
   assert.deepEqual(await bars(), [
-    { day: '2026-11-20', collected: 5000, payments: 1 },
-    { day: '2026-11-21', collected: 2000, payments: 1 },
+    { day: '2026-11-20', collected: 5000, payments: 1, recorded: 0 },
+    { day: '2026-11-21', collected: 2000, payments: 1, recorded: 0 },
   ])
   assert.deepEqual(
     tiers.map(({ tierId, units, left }) => [tierId, units, left]),

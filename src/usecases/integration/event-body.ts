@@ -12,6 +12,7 @@ import {
 } from '#domain/integration/event-words.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { isOffline, toldMeans } from '#domain/payment/payment-means.ts'
 import { isAttested, type Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl } from '../links/tokens.ts'
@@ -118,7 +119,7 @@ function orderHead({ order, asked, campaign: { form, organization } }: Sale) {
 }
 
 function paymentHead(app: App, payment: Payment) {
-  const { id, number: installmentNumber, dueOn, amount, amountTip, status, capturedAt } = payment
+  const { id, number: installmentNumber, dueOn, amount, amountTip, means, status, capturedAt } = payment
   const date = capturedAt ?? dueOn
   return {
     id,
@@ -127,8 +128,11 @@ function paymentHead(app: App, payment: Payment) {
     date,
     installmentNumber,
     state: eventPaymentState(status),
+    ...toldMeans(means),
+    ...(isOffline(means) && { type: 'Offline' }),
     ...(isAttested(payment) && {
-      cashOutState: 'Transfered',
+      // What did not come through the platform is not transferred by it.
+      ...(!isOffline(means) && { cashOutState: 'Transfered' }),
       // Programs fetch it and keep what they get.
       paymentReceiptUrl: attestationFile(attestationUrl(app, payment, 'mail')),
     }),

@@ -13,6 +13,7 @@ import { orderLines } from '#domain/order/order-lines.ts'
 import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
 import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
+import { isOffline } from '#domain/payment/payment-means.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import { bringsTickets } from '#domain/ticket/ticket.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
@@ -147,6 +148,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     tip: order.tip,
     total: order.amount + order.tip,
     paidToday: payments[0]?.amount ?? 0,
+    taken: takenOf(view),
     givenBack: payments[0]?.givenBack ?? [],
     later: laterOf(view),
     occasion: occasionOf(campaign.form, items),
@@ -161,6 +163,11 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),
   }
+}
+
+/** How money came that did not come through the platform. */
+function takenOf({ payments: [first] }: OrderView): Facts['taken'] {
+  return first !== undefined && isOffline(first.means) ? { means: first.means, on: first.date } : null
 }
 
 /** What its payer said of themselves; null for nobody. */
@@ -206,7 +213,8 @@ function taxOf({ order, items, payments, payer, campaign }: OrderView): Facts['t
   const eligibleAmount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
   if (eligibleAmount <= 0) return null
   const company = payer?.isCompany ?? false
-  const ceiling = ceilingOn(parisDate(order.createdAt))
+  // The day of the gift decides, whenever it was recorded.
+  const ceiling = ceilingOn(payments[0]?.date ?? parisDate(order.createdAt))
   const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
   const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
   return { eligibleAmount, netCost, article: taxArticle({ company }) }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { documentOf, insertDocument, type StoredDocument } from '#db/documents.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
-import type { OrderFacts, OrderPayment } from '#db/order-facts.ts'
+import type { OrderFacts } from '#db/order-facts.ts'
 import { paymentByPublicId } from '#db/payments.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
@@ -74,7 +74,7 @@ type ToAttest = { readonly facts: AttestationFacts; readonly subjectId: string }
 function attestationFacts(
   app: App,
   { view: whole, facts: rows }: ReadView,
-  payment: OrderPayment,
+  payment: Payment,
 ): ToAttest | undefined {
   const { capturedAt } = payment
   if (capturedAt === null || !isAttested(payment)) return undefined

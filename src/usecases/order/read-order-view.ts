@@ -15,6 +15,7 @@ import { costOf, lessNeverPaid } from '#domain/order/withdrawal.ts'
 import { type GivenBack, keptContribution } from '#domain/payment/given-back.ts'
 import { debitDate } from '#domain/payment/mandate.ts'
 import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { isAttested, type Payment, type PaymentKey, type PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, scheduleAddress } from '../links/tokens.ts'
@@ -28,6 +29,7 @@ export type PaymentView = {
   readonly date: string
   readonly amount: number
   readonly amountTip: number
+  readonly means: PaymentMeans
   /** What of the voluntary contribution was paid and not given back. */
   readonly contribution: number
   readonly status: ShownPaymentStatus
@@ -151,7 +153,7 @@ function paymentView(
   payment: Payment,
   { order, givenBack }: { order: Order; givenBack: OrderFacts['givenBack'] },
 ): PaymentView {
-  const { id, key, number, dueOn: date, amount, amountTip, status } = payment
+  const { id, key, number, dueOn: date, amount, amountTip, means, status } = payment
   const refusedByBank = status === 'Refused'
   const back = givenBack.filter(({ paymentId }) => paymentId === id)
   return {
@@ -160,6 +162,7 @@ function paymentView(
     date,
     amount,
     amountTip,
+    means,
     contribution: keptContribution(payment, back),
     status: shownStatus(status),
     refusedByBank,

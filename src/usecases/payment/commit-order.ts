@@ -9,6 +9,7 @@ import { cartUnits, type StockUnit } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import type { RecordedPayer } from '#domain/payer/recorded-payer.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
@@ -164,7 +165,7 @@ function taken(app: App, { cart, campaign: { form } }: Place, orderId: number): 
 }
 
 type Sale = {
-  readonly payer: Payer | null
+  readonly payer: Payer | RecordedPayer | null
   readonly frozen: FrozenCart
   readonly tip: number
   readonly consents: Consents
@@ -174,7 +175,7 @@ type Sale = {
  * The frozen accounting facts of a sale: what was sold, to whom, for how much and when, under which consents. Participants
  * and answers are no such facts: they stand in the order's items, where they can be erased.
  */
-function saleSnapshot({ payer, frozen, tip, consents }: Sale) {
+export function saleSnapshot({ payer, frozen, tip, consents }: Sale) {
   const { coupon, terms, schedule } = frozen
   return { payer, items: frozen.items.map(accounted), coupon, terms, schedule, tip, consents }
 }

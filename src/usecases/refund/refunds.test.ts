@@ -228,8 +228,8 @@ describe('refunds', () => {
     assert.equal(await statusOf(product, payment), 'Capturing')
     assert.deepEqual(codesOf(await ask(payment)), ['PAYMENT_NOT_COLLECTED'])
     assert.deepEqual(await product.runJobs(), [])
-    assert.equal(refundObstacle('WaitingBankValidation'), 'PAYMENT_AT_THE_BANK')
-    assert.equal(refundObstacle('Contested'), 'PAYMENT_CONTESTED')
+    assert.equal(refundObstacle({ status: 'WaitingBankValidation', means: 'Card' }), 'PAYMENT_AT_THE_BANK')
+    assert.equal(refundObstacle({ status: 'Contested', means: 'Card' }), 'PAYMENT_CONTESTED')
   })
 
   test('cancelling the order returns its places and what is due later', async () => {

@@ -55,7 +55,7 @@ export async function reserveRefund(
   if (payment === undefined || payment.orderId === null) return fail({ code: 'NOT_FOUND' })
   const returns = await returnsOf(tx, payment)
   const left = refundable(payment, returns)
-  const obstacle = refundObstacle(payment.status) ?? settlingObstacle(returns.disputes, request)
+  const obstacle = refundObstacle(payment) ?? settlingObstacle(returns.disputes, request)
   if (obstacle !== undefined) return fail({ code: obstacle, values: { limit: left.organization } })
   if (request.expectedLeft !== null && request.expectedLeft !== left.organization + left.tip) {
     return fail({ code: 'CONFLICT' })

@@ -1,3 +1,4 @@
+import { isOffline } from '#domain/payment/payment-means.ts'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { GivenBackNotes } from '../outcome/given-back.tsx'
@@ -41,11 +42,12 @@ function ChargeList({ charges }: { readonly charges: readonly Charge[] }) {
   const t = useT()
   return (
     <ol className="space-list">
-      {charges.map(({ id, date, amount, status, givenBack, settleUrl }) => (
+      {charges.map(({ id, date, amount, means, status, givenBack, settleUrl }) => (
         <li className="space-charge" key={id}>
           <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
           <span>
             <ChargeTag status={status} />
+            {isOffline(means) && <span className="small muted">{t(`offline.means.${means}`)}</span>}
             {settleUrl !== null && (
               <a className="space-settle" href={settleUrl}>
                 {t('space.settle', { amount: money(amount, t.locale) })}

@@ -1,4 +1,4 @@
-import { ChartColumn, Copy, Ellipsis, type LucideIcon, Pencil, Share2 } from 'lucide-react'
+import { ChartColumn, Copy, Ellipsis, HandCoins, type LucideIcon, Pencil, Share2 } from 'lucide-react'
 import { type AdministrationPage, administrationPath } from '#domain/form/administration-path.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { money } from '#messages/format.ts'
@@ -12,13 +12,14 @@ import { StateTag } from './state-tag.tsx'
 type Action = {
   readonly page: AdministrationPage
   readonly icon: LucideIcon
-  readonly words: 'edit' | 'share' | 'statistics' | 'copy'
+  readonly words: 'edit' | 'share' | 'statistics' | 'record' | 'copy'
 }
 
 const actions: readonly Action[] = [
   { page: 'edition/1', icon: Pencil, words: 'edit' },
   { page: 'partage', icon: Share2, words: 'share' },
   { page: 'statistiques', icon: ChartColumn, words: 'statistics' },
+  { page: 'paiement-recu', icon: HandCoins, words: 'record' },
   { page: 'dupliquer', icon: Copy, words: 'copy' },
 ]
 

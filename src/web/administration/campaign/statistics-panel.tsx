@@ -1,3 +1,5 @@
+import { HandCoins } from 'lucide-react'
+import { administrationPath } from '#domain/form/administration-path.ts'
 import { periods } from '#domain/form/period.ts'
 import { money, wholeNumber } from '#messages/format.ts'
 import type { CampaignStatistics } from '#usecases/campaign/administered-campaigns.ts'
@@ -18,7 +20,14 @@ export function StatisticsPanel({ statistics }: Props) {
   const isEmpty = collected === 0 && orders === 0
   return (
     <CampaignFrame form={form} organization={organization} page="statistiques" pages={pages}>
-      <PeriodPicker statistics={statistics} />
+      <div className="office-bar">
+        <PeriodPicker statistics={statistics} />
+        {pages.includes('paiement-recu') && (
+          <ButtonLink kind="secondary" icon={HandCoins} href={administrationPath(form, 'paiement-recu')}>
+            {t('offline.title')}
+          </ButtonLink>
+        )}
+      </div>
       <Figures statistics={statistics} />
       {isEmpty ? (
         <Empty
@@ -56,7 +65,7 @@ function PeriodPicker({ statistics: { period } }: Props) {
   )
 }
 
-function Figures({ statistics: { buckets, collected, orders, tiers } }: Props) {
+function Figures({ statistics: { buckets, collected, recorded, orders, tiers } }: Props) {
   const t = useT()
   const units = tiers.reduce((sum, tier) => sum + tier.units, 0)
   const counted = tiers.filter(({ left }) => left !== null)
@@ -68,6 +77,7 @@ function Figures({ statistics: { buckets, collected, orders, tiers } }: Props) {
   const payments = buckets.reduce((sum, bucket) => sum + bucket.payments, 0)
   const figures = [
     [t('office.collected'), money(collected, t.locale)],
+    ...(recorded > 0 ? [[t('offline.statistics'), money(recorded, t.locale)] as const] : []),
     [t('office.orders'), wholeNumber(orders, t.locale)],
     ...(payments > 0
       ? [[t('office.average'), money(Math.round(collected / payments), t.locale)] as const]

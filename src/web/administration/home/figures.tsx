@@ -12,7 +12,7 @@ export function Figures({ whole }: { readonly whole: WholeHome }) {
     <section className="stack stack-tight" aria-labelledby="figures">
       <h2 id="figures">{t('dashboard.figures')}</h2>
       <dl className="office-figures home-figures">
-        <Figure name={t('dashboard.collected')} more={useChange(whole)}>
+        <Figure name={t('dashboard.collected')} more={useMore(whole)}>
           {collected === 0 ? '–' : money(collected, t.locale)}
         </Figure>
         <Figure
@@ -44,6 +44,15 @@ function Figure({ name, more = null, children }: FigureProps) {
       </dd>
     </div>
   )
+}
+
+/** How much of it did not come through the platform, and how it stands to what came before. */
+function useMore(whole: WholeHome): string | null {
+  const t = useT()
+  const change = useChange(whole)
+  const { recorded } = whole
+  const words = recorded === 0 ? null : t('offline.home', { amount: money(recorded, t.locale) })
+  return [change, words].filter(each => each !== null).join(' · ') || null
 }
 
 /** How the last thirty days stand to those before them; nothing where there was nothing to compare. */

@@ -81,6 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('step') === 'transfer') return recordTransfer(seen, params.organizationSlug, detail, form)
   if (form.get('step') === 'delivery') return recordDelivery(seen, params.organizationSlug, detail, form)
+  if (form.get('step') === 'void') return voidPayment(seen, params.organizationSlug, detail, form)
   if (form.get('step') === 'evidence') return answerDispute(seen, params.organizationSlug, detail, form)
   const fields = readRefundFields(form)
   const refund = readRefund(fields, detail)
@@ -180,6 +181,26 @@ async function answerDispute(
   if (problems[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
   return data(
     { ...nothingSent, problems, evidence },
+    { status: problems.some(({ field }) => field) ? 400 : 409 },
+  )
+}
+
+/** Money that did not come through the platform was recorded by mistake, or a cheque was not honoured. */
+async function voidPayment(
+  { acts, viewer, sessionId }: Visit,
+  organizationSlug: string,
+  detail: PaymentDetail,
+  form: FormData,
+) {
+  const reason = String(form.get('reason') ?? '')
+  const paymentId = detail.payment.id
+  const userId = viewer?.userId ?? null
+  const done = await acts.voidOfflinePayment({ organizationSlug, paymentId, userId, sessionId, reason })
+  if (done.ok) return redirect(`${administeredPaymentPath(organizationSlug, paymentId)}?annule`, 303)
+  const problems = done.error
+  if (problems[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data(
+    { ...nothingSent, problems, reason },
     { status: problems.some(({ field }) => field) ? 400 : 409 },
   )
 }

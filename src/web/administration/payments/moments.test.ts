@@ -18,7 +18,9 @@ describe('the history of a contested payment', () => {
       ...{ evidenceDueAt: null, createdAt: '2026-11-24T09:00:00Z', unanswerable: null, answers: [answer] },
     }
     const payment = { createdAt: '2026-11-20T09:00:00Z', capturedAt: '2026-11-20T09:01:00Z' }
-    const detail = { payment, refunds: [], disputes: [dispute] } as unknown as Parameters<typeof momentsOf>[0]
+    const detail = { payment, refunds: [], disputes: [dispute], recorded: null } as unknown as Parameters<
+      typeof momentsOf
+    >[0]
     return momentsOf(detail, en).map(({ words, isOpen = false }) => [words, isOpen] as const)
   }
 
@@ -36,4 +38,27 @@ describe('the history of a contested payment', () => {
       ['Answer to the dispute sent to the bank', false],
     ])
   })
+})
+
+test('money that did not come by card: who recorded it, who made it void and why', () => {
+  const recorded = {
+    ...{
+      receivedOn: '2026-11-12',
+      reference: null,
+      recordedBy: 'Ana Roy',
+      recordedAt: '2026-11-20T09:00:00Z',
+    },
+    voided: { by: null, at: '2026-11-21T09:00:00Z', reason: 'Bounced' },
+  }
+  const payment = { createdAt: '2026-11-20T09:00:00Z', capturedAt: '2026-11-12T11:00:00Z', means: 'Check' }
+  const detail = { payment, refunds: [], disputes: [], recorded } as unknown as Parameters<
+    typeof momentsOf
+  >[0]
+  assert.deepEqual(
+    momentsOf(detail, en).map(({ words, note }) => [words, note]),
+    [
+      ['Cheque: received and recorded', 'by Ana Roy'],
+      ['Payment cancelled', 'by your team · Bounced'],
+    ],
+  )
 })

@@ -13,17 +13,48 @@ type Moment = {
   readonly isOpen?: boolean
 }
 
-type Happened = Pick<PaymentDetail, 'payment' | 'refunds' | 'disputes'>
+type Happened = Pick<PaymentDetail, 'payment' | 'refunds' | 'disputes' | 'recorded'>
 
 /** What happened to a payment, oldest first. */
-export function momentsOf({ payment, refunds, disputes }: Happened, t: Translator): readonly Moment[] {
+export function momentsOf(
+  { payment, refunds, disputes, recorded }: Happened,
+  t: Translator,
+): readonly Moment[] {
   const moments: Moment[] = [
-    { at: payment.createdAt, words: t('refund.event.created') },
-    ...(payment.capturedAt === null ? [] : [{ at: payment.capturedAt, words: t('refund.event.captured') }]),
+    ...(recorded === null ? takenMoments(payment, t) : recordMoments(recorded, payment, t)),
     ...refunds.map(refund => refundMoment(refund, t)),
     ...disputes.flatMap(dispute => disputeMoments(dispute, t)),
   ]
   return moments.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function takenMoments({ createdAt, capturedAt }: Happened['payment'], t: Translator): readonly Moment[] {
+  return [
+    { at: createdAt, words: t('refund.event.created') },
+    ...(capturedAt === null ? [] : [{ at: capturedAt, words: t('refund.event.captured') }]),
+  ]
+}
+
+/** Who recorded money that did not come through the platform, and who made it void. */
+function recordMoments(
+  { recordedBy, recordedAt, voided }: NonNullable<Happened['recorded']>,
+  { means }: Happened['payment'],
+  t: Translator,
+): readonly Moment[] {
+  const by = (name: string | null) => (name === null ? t('refund.by_team') : t('evidence.by', { name }))
+  const words = t('offline.event.recorded', { means: t(`offline.means.${means}`) })
+  return [
+    { at: recordedAt, words, note: by(recordedBy) },
+    ...(voided === null
+      ? []
+      : [
+          {
+            at: voided.at,
+            words: t('offline.event.voided'),
+            note: [by(voided.by), voided.reason].filter(Boolean).join(' · '),
+          },
+        ]),
+  ]
 }
 
 function refundMoment(refund: RefundView, t: Translator): Moment {

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
+import { administrationPath } from '#domain/form/administration-path.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
-import { money } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
@@ -9,12 +10,15 @@ import { usePage } from '../../page-context.tsx'
 import { OrderRows } from '../../payment/order-rows.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { VoidForm, voidProblems } from '../offline/void-form.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
+import type { Done } from './done-by.ts'
 import { EvidenceForms } from './evidence-form.tsx'
 import { History } from './history.tsx'
 import { OrderFiles } from './order-files.tsx'
@@ -39,6 +43,8 @@ export type Sent = {
   readonly delivery: string | null
   /** The answer to a dispute that was refused. */
   readonly evidence: EvidenceFields | null
+  /** Why a recorded payment was to be void, where that was refused. */
+  readonly reason?: string
 }
 
 type Props = {
@@ -46,7 +52,7 @@ type Props = {
     readonly detail: PaymentDetail
     readonly organizationSlug: string
     /** What was just done, said above. */
-    readonly done: 'asked' | 'transfer_recorded' | 'delivered' | 'answered' | null
+    readonly done: Done | null
   }
   readonly sent: Sent | undefined
   /** It was typed before its sender proved who they are. */
@@ -67,7 +73,13 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
           {t('refund.back_to_list')}
         </a>
       </p>
-      {done !== null && sent === undefined && <Banner tone="success" title={t(`refund.${done}`)} />}
+      {done !== null && sent === undefined && (
+        <Banner
+          tone={done === 'recorded_again' ? 'info' : 'success'}
+          title={t(`refund.${done}`)}
+          action={isRecord(done) && <AnotherLink detail={detail} organizationSlug={organizationSlug} />}
+        />
+      )}
       {isAgain && <Banner tone="info" title={t('factor.again_title')} />}
       <ErrorSummary problems={problems} />
       <WithdrawalBanner detail={detail} />
@@ -85,7 +97,11 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
               problems={sent?.evidence ? sent.problems : []}
             />
           )}
-          <RefundPanel detail={detail} sent={isElsewhere(sent) ? undefined : sent} />
+          {detail.recorded === null ? (
+            <RefundPanel detail={detail} sent={isElsewhere(sent) ? undefined : sent} />
+          ) : (
+            <VoidForm detail={detail} typed={sent?.reason} problems={isVoiding(sent) ? sent.problems : []} />
+          )}
           {!sent?.review && (
             <DeliveryForm
               detail={detail}
@@ -107,15 +123,31 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
 }
 
 const isDelivery = (sent: Sent | undefined) => sent !== undefined && sent.delivery !== null
+const isVoiding = (sent: Sent | undefined): sent is Sent => sent?.reason !== undefined
 /** What was sent is not about the refund. */
 const isElsewhere = (sent: Sent | undefined) =>
   isDelivery(sent) || Boolean(sent?.transfer) || Boolean(sent?.evidence)
 
 function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProblem[] {
   const { problems = [], evidence, transfer } = sent ?? {}
+  if (isVoiding(sent)) return voidProblems(t, problems)
   if (evidence) return evidenceProblems(t, problems, evidence.disputeId)
   if (isDelivery(sent)) return deliveryProblems(t, problems)
   return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
+}
+
+const isRecord = (done: Done) => done === 'recorded' || done === 'recorded_again'
+
+type AnotherProps = { readonly detail: PaymentDetail; readonly organizationSlug: string }
+
+/** Whoever has a pile of cheques goes on with the next one. */
+function AnotherLink({ detail: { payment }, organizationSlug }: AnotherProps) {
+  const t = useT()
+  return (
+    <ButtonLink kind="secondary" href={administrationPath({ ...payment, organizationSlug }, 'paiement-recu')}>
+      {t('offline.another')}
+    </ButtonLink>
+  )
 }
 
 type BoughtProps = { readonly detail: PaymentDetail; readonly organizationSlug: string }
@@ -138,11 +170,12 @@ function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtP
 function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {
   const t = useT()
   const { brand } = usePage().operator
-  const { payment, left } = detail
+  const { payment, left, recorded } = detail
+  const isRefundable = payment.capturedAt !== null && recorded === null
   const rows = [
     [t('refund.your_part'), payment.amount - payment.amountTip],
     ...(payment.amountTip > 0 ? [[t('refund.tip_part', { brand }), payment.amountTip] as const] : []),
-    ...(payment.capturedAt === null ? [] : [[t('refund.left'), left.organization + left.tip] as const]),
+    ...(isRefundable ? [[t('refund.left'), left.organization + left.tip] as const] : []),
   ] as const
   const due = dueWords(payment, t)
   return (
@@ -172,6 +205,7 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
           </>
         )}
       </p>
+      <Recorded detail={detail} />
       <dl className="rows payment-rows">
         {rows.map(([name, cents]) => (
           <Fact key={name} name={name}>
@@ -180,6 +214,30 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
         ))}
       </dl>
     </Card>
+  )
+}
+
+/** How money came that did not come through the platform, and who took it. */
+function Recorded({ detail: { payment, recorded } }: { readonly detail: PaymentDetail }) {
+  const t = useT()
+  if (recorded === null) return null
+  const { recordedBy, reference, receivedOn } = recorded
+  return (
+    <p>
+      <strong>{t(`offline.means.${payment.means}`)}</strong>
+      <br />
+      {t('offline.received_fact', { date: longDate(receivedOn, t.locale, { weekday: false }) })}
+      <br />
+      <span className="muted">
+        {recordedBy === null ? t('offline.taken_by_somebody') : t('offline.taken_by', { name: recordedBy })}
+      </span>
+      {reference !== null && (
+        <>
+          <br />
+          <span className="muted">{t('offline.reference_fact', { reference })}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,6 +1,12 @@
+import { Plus } from 'lucide-react'
 import { campaignsPath } from '#domain/form/administration-path.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import { isOffline } from '#domain/payment/payment-means.ts'
+import {
+  administeredPaymentPath,
+  administeredPaymentsPath,
+  recordPaymentPath,
+} from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { PaymentPage } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
@@ -37,6 +43,13 @@ export function PaymentsPage({ page }: Props) {
         </div>
         <Filters page={page} />
       </header>
+      {page.mayRecord && (
+        <p>
+          <ButtonLink kind="secondary" icon={Plus} href={recordPaymentPath(page.organizationSlug)}>
+            {t('offline.title')}
+          </ButtonLink>
+        </p>
+      )}
       {payments.length === 0 ? <Nothing page={page} /> : <PaymentTable page={page} />}
       <Pages page={page} />
     </div>
@@ -86,12 +99,19 @@ function PaymentTable({ page: { payments, organizationSlug } }: Props) {
         {
           key: 'payer',
           label: t('refund.column_payer'),
-          cell: ({ id, payerName }) => (
+          cell: ({ id, payerName, means, takenBy }) => (
             <>
               <a href={administeredPaymentPath(organizationSlug, id)}>
                 {payerName || t('refund.unknown_payer')}
               </a>
               <span className="small muted cell-more">{t('refund.row_number', { number: id })}</span>
+              {isOffline(means) && (
+                <span className="small muted cell-more">
+                  {takenBy === null
+                    ? t(`offline.means.${means}`)
+                    : t('offline.row', { means: t(`offline.means.${means}`), name: takenBy })}
+                </span>
+              )}
             </>
           ),
         },

@@ -1,0 +1,176 @@
+import { offlineMeans } from '#domain/payment/payment-means.ts'
+import { longestReference } from '#domain/payment/recorded-payment.ts'
+import { money } from '#messages/format.ts'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/choice.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
+import { TheirWords } from '../../ui/their-words.tsx'
+import { PeopleCards } from './people-cards.tsx'
+import { leavesOutFiles, recordQuestions } from './record.ts'
+import type { RecordFields, RecordPageFacts, Shown } from './shown.ts'
+
+type Props = {
+  readonly page: RecordPageFacts
+  readonly shown: Extract<Shown, { step: 'details' }>
+  readonly fields: RecordFields
+}
+
+/** For whom it is, who paid and how; what it costs stands on the button. */
+export function DetailsStep({ page, shown, fields }: Props) {
+  const t = useT()
+  const { form, countries } = page
+  const questions = recordQuestions(form, shown.items)
+  const asksPeople = questions.cards.some(({ asksName }) => asksName)
+  return (
+    <>
+      <input type="hidden" name="total" value={shown.total} />
+      <Chosen page={page} shown={shown} />
+      {(questions.cards.length > 0 || questions.order !== null) && (
+        <p className="muted">{t('offline.answers_hint')}</p>
+      )}
+      <PeopleCards questions={questions} fields={fields} language={form.language} />
+      {leavesOutFiles(form) && <p className="small muted">{t('offline.no_file')}</p>}
+      <PayerCard fields={fields} countries={countries} mayBeEmpty={asksPeople} />
+      <PaymentCard fields={fields} />
+      <p>
+        <Button type="submit" name="step" value="record" busyLabel={t('offline.busy')}>
+          {t('offline.submit', { amount: money(shown.total, t.locale) })}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function Chosen({ page: { form }, shown: { items, total } }: Pick<Props, 'page' | 'shown'>) {
+  const t = useT()
+  const labels = [...new Set(items.map(({ label }) => label))]
+  return (
+    <Card className="stack stack-tight" aria-labelledby="chosen">
+      <h2 id="chosen">{t('offline.chosen')}</h2>
+      <dl className="rows">
+        {labels.map(label => {
+          const own = items.filter(item => item.label === label)
+          const count = own.reduce((sum, { quantity }) => sum + quantity, 0)
+          return (
+            <div className="spread" key={label}>
+              <dt>
+                {count} ×{' '}
+                <TheirWords words={label === '' ? t('offline.gift') : label} language={form.language} />
+              </dt>
+              <dd>
+                <Money cents={own.reduce((sum, { amount }) => sum + amount, 0)} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p className="spread total">
+        {t('common.total')} <Money cents={total} />
+      </p>
+      <p>
+        <Button type="submit" kind="secondary" name="step" value="choice">
+          {t('offline.change_choice')}
+        </Button>
+      </p>
+    </Card>
+  )
+}
+
+type PayerProps = {
+  readonly fields: RecordFields
+  readonly countries: RecordPageFacts['countries']
+  /** Whether the first person is the payer where nobody is named. */
+  readonly mayBeEmpty: boolean
+}
+
+const nameInput = { autoCapitalize: 'words', spellCheck: false, maxLength: 100, autoComplete: 'off' } as const
+
+function PayerCard({ fields: { values, errorOf }, countries, mayBeEmpty }: PayerProps) {
+  const t = useT()
+  const text = (name: string) => ({
+    ...{ name, defaultValue: values[name] ?? '', autoComplete: 'off' },
+    ...errorOf(name),
+  })
+  return (
+    <Card className="stack" aria-labelledby="payer">
+      <h2 id="payer">{t('offline.payer')}</h2>
+      {mayBeEmpty && <p className="muted">{t('offline.payer_hint')}</p>}
+      <div className="pair">
+        <TextInput
+          {...text('firstName')}
+          {...nameInput}
+          label={t('payer.first_name')}
+          optional={mayBeEmpty}
+        />
+        <TextInput {...text('lastName')} {...nameInput} label={t('payer.last_name')} optional={mayBeEmpty} />
+      </div>
+      <TextInput
+        {...text('email')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        label={t('payer.email')}
+        hint={t('offline.email_hint')}
+        optional
+      />
+      <TextInput {...text('companyName')} maxLength={200} label={t('offline.company')} optional />
+      <TextInput {...text('address')} maxLength={200} label={t('payer.address')} optional />
+      <div className="pair pair-short">
+        <TextInput {...text('zipCode')} maxLength={10} width="short" label={t('payer.zip_code')} optional />
+        <TextInput {...text('city')} maxLength={100} label={t('payer.city')} optional />
+      </div>
+      <Select
+        name="country"
+        label={t('payer.country')}
+        options={countries}
+        width="medium"
+        defaultValue={values.country ?? 'FR'}
+        {...errorOf('country')}
+      />
+    </Card>
+  )
+}
+
+function PaymentCard({ fields: { values, errorOf } }: { readonly fields: RecordFields }) {
+  const t = useT()
+  return (
+    <Card className="stack" aria-labelledby="payment">
+      <h2 id="payment">{t('offline.payment')}</h2>
+      <RadioGroup
+        name="means"
+        label={t('offline.means')}
+        choices={offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) }))}
+        defaultValue={values.means ?? ''}
+        {...errorOf('means')}
+      />
+      <DateInput
+        name="receivedOn"
+        label={t('offline.received_on')}
+        hint={`${t('offline.received_hint')} ${t('ui.date_hint')}`}
+        value={values.receivedOn ?? ''}
+        onValue={nothing}
+        autoComplete="off"
+        {...errorOf('receivedOn')}
+      />
+      <TextInput
+        name="reference"
+        label={t('offline.reference')}
+        hint={t('offline.reference_hint')}
+        defaultValue={values.reference ?? ''}
+        maxLength={longestReference}
+        autoComplete="off"
+        optional
+        {...errorOf('reference')}
+      />
+    </Card>
+  )
+}
+
+/** The page is a plain form: the browser keeps what is typed. */
+const nothing = () => undefined

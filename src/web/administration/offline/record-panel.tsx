@@ -1,0 +1,96 @@
+import { labelOf } from '../../form/payer/label-of.ts'
+import { amountControl, quantityControl } from '../../form/steps/choice/controls.ts'
+import { controlsInOrder } from '../../form/steps/people/controls-in-order.ts'
+import { named, problemWords } from '../../form/steps/problem-words.ts'
+import type { StepProblem } from '../../form/steps/step-facts.ts'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { CampaignFrame } from '../campaign/frame.tsx'
+import { ChoiceStep } from './choice-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { isOfChoice } from './lines.ts'
+import { recordQuestions } from './record.ts'
+import type { RecordFields, RecordPageFacts, Shown, Typed } from './shown.ts'
+
+type Props = { readonly page: RecordPageFacts; readonly shown: Shown | undefined }
+
+/** A payment that did not come by card, in two steps of one plain form (rule PAY-27). */
+export function RecordPanel({ page, shown }: Props) {
+  const t = useT()
+  const { form, organization, pages } = page
+  const { requestKey, values, problems }: Typed = shown ?? {
+    ...{ requestKey: page.requestKey, values: {}, problems: [] },
+  }
+  const words = useWords(page, shown)
+  const placed = problems.filter(({ field }) => field !== '')
+  const general = problems.find(({ field }) => field === '')
+  const fields: RecordFields = {
+    values,
+    errorOf: name => {
+      const problem = placed.find(({ field }) => field === name)
+      return problem === undefined ? {} : { error: words(problem).message }
+    },
+  }
+  const isDetails = shown?.step === 'details'
+  return (
+    <CampaignFrame
+      form={form}
+      organization={organization}
+      page="paiement-recu"
+      pages={pages}
+      heading={t('offline.title')}
+      wrong={problems.length > 0}
+    >
+      <p className="muted">{t('offline.purpose')}</p>
+      {general !== undefined && (
+        <Banner tone="danger" live="alert" title={t('offline.refused')}>
+          <p>{words(general).named}</p>
+        </Banner>
+      )}
+      <ErrorSummary problems={placed.map(each => ({ id: each.field, message: words(each).named }))} />
+      {isDetails && shown.isDearer && <Banner tone="info" title={t('offline.total_changed')} />}
+      <form method="post" className="stack record" noValidate>
+        <input type="hidden" name="requestKey" value={requestKey} />
+        <Kept values={values} isShown={name => isOfChoice(name) !== isDetails} />
+        {isDetails ? (
+          <DetailsStep page={page} shown={shown} fields={fields} />
+        ) : (
+          <ChoiceStep page={page} fields={fields} />
+        )}
+      </form>
+    </CampaignFrame>
+  )
+}
+
+/** What the other step asks goes along. */
+function Kept({ values, isShown }: Pick<Typed, 'values'> & { readonly isShown: (name: string) => boolean }) {
+  return Object.entries(values)
+    .filter(([name]) => !isShown(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** The words of a problem beside its control; in the list far from it they say whose control it is. */
+function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
+  const t = useT()
+  const questions = shown?.step === 'details' ? recordQuestions(form, shown.items) : undefined
+  const controls = questions === undefined ? [] : controlsInOrder(questions)
+  const ofPayer = labelOf(t)
+  const own: Readonly<Record<string, string>> = {
+    means: t('offline.means'),
+    receivedOn: t('offline.received_on'),
+    reference: t('offline.reference'),
+  }
+  return (problem: StepProblem) => {
+    const rate = form.tiers.find(({ id }) => [quantityControl(id), amountControl(id)].includes(problem.field))
+    const control = controls.find(({ name }) => name === problem.field)
+    const label =
+      control === undefined
+        ? (own[problem.field] ?? ofPayer(problem.field))
+        : typeof control.label === 'string'
+          ? control.label
+          : t(control.label.key)
+    const message = problemWords(t, problem, label)
+    return { message, named: named(t, control?.card?.label ?? rate?.label ?? '', message) }
+  }
+}
