@@ -23,7 +23,13 @@ const unnamed = (names: readonly string[], text: string) =>
   names.filter(name => !text.includes(`\`${name}\``))
 
 /** Jobs of acts that neither move money nor ask the provider: given up, they leave a mail or a document unwritten. */
-const unwritten: readonly JobName[] = ['send-account-mail', 'send-mail', 'send-notice', 'make-attestation']
+const unwritten: readonly JobName[] = [
+  'send-account-mail',
+  'send-mail',
+  'send-notice',
+  'make-attestation',
+  'make-receipt',
+]
 
 test('every job that moves money or asks the provider says what stays open once it is given up', () => {
   const rows = [...read('docs/runbooks/dead-jobs.md').matchAll(/^\| `([a-z-]+)`/gm)].map(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
+import type { ReceiptKind } from '#domain/receipt/receipt.ts'
 import type { Reader } from './schema.ts'
 import { isTaken } from './taken.ts'
 
@@ -10,8 +11,8 @@ import { isTaken } from './taken.ts'
 export type StoredDocument = {
   readonly id: string
   readonly organizationId: number
-  readonly kind: 'attestation'
-  /** What it is about: the id of a payment. */
+  readonly kind: 'attestation' | ReceiptKind
+  /** What it is about: of an attestation the id of a payment, of a receipt its own. */
   readonly subjectId: string
   readonly series: string
   readonly year: number

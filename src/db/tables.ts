@@ -44,6 +44,9 @@ import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
+import type { ReceiptStatus } from '#domain/receipt/receipt-flow.ts'
+import type { Article, BodyKind, ReceiptMode } from '#domain/receipt/receipt-settings.ts'
 import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
 
 export type Generated<T> =
@@ -326,7 +329,7 @@ export interface Documents {
   createdAt: string
   facts: ColumnType<unknown, string, string> | null
   id: string
-  kind: 'attestation'
+  kind: 'attestation' | ReceiptKind
   locale: Locale
   number: number
   organizationId: number
@@ -630,6 +633,7 @@ export interface Organizations {
   description: Generated<string>
   fiscalReceiptEligibility: Generated<boolean>
   id: Generated<number>
+  issuesTaxReceipts: Generated<boolean>
   isUnderColucheLaw: Generated<boolean>
   legalForm: Generated<string>
   legalName: Generated<string>
@@ -865,6 +869,20 @@ export interface ProviderMovements {
   type: string
 }
 
+export interface ReceiptSettings {
+  articles: Generated<Article[]>
+  body: BodyKind | null
+  bodyDetail: Generated<string>
+  issuedElsewhere: Generated<boolean>
+  mandatedAt: string | null
+  mandatedBy: number | null
+  mode: Generated<ReceiptMode>
+  object: Generated<string>
+  organizationId: number
+  signatoryCapacity: Generated<string>
+  signatoryName: Generated<string>
+}
+
 export interface Reconciliations {
   compared: Generated<number>
   difference: Generated<number>
@@ -1067,6 +1085,30 @@ export interface Stocks {
   targetId: number
 }
 
+export interface TaxReceiptPayments {
+  amount: number
+  organizationId: number
+  paymentId: number
+  receiptId: string
+  stands: Generated<boolean>
+}
+
+export interface TaxReceipts {
+  amount: number
+  cancelCause: CancelCause | null
+  canceledAt: string | null
+  cancelReason: string | null
+  id: string
+  issuedAt: string
+  kind: ReceiptKind
+  number: number
+  organizationId: number
+  paidOn: string
+  replaces: string | null
+  status: Generated<ReceiptStatus>
+  year: number
+}
+
 export interface TierDays {
   day: string
   formId: number
@@ -1263,6 +1305,7 @@ export interface DB {
   providerCursors: ProviderCursors
   providerEvents: ProviderEvents
   providerMovements: ProviderMovements
+  receiptSettings: ReceiptSettings
   reconciliations: Reconciliations
   recoveryCodes: RecoveryCodes
   refreshTokens: RefreshTokens
@@ -1280,6 +1323,8 @@ export interface DB {
   sessionProofs: SessionProofs
   setups: Setups
   stocks: Stocks
+  taxReceiptPayments: TaxReceiptPayments
+  taxReceipts: TaxReceipts
   tierDays: TierDays
   tiers: Tiers
   uncomparedEntries: UncomparedEntries

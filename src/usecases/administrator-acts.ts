@@ -11,6 +11,7 @@ import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
+import { readTaxReceiptSettings, saveTaxReceiptSettings } from './administration/receipt-settings.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
 import { searchOffice } from './administration/search-office.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
@@ -120,6 +121,8 @@ export const administratorActs = {
   chooseOrderMails: { run: chooseOrderMails, who: 'administrator', does: 'write' },
   readLegalSettings: { run: readLegalSettings, who: 'administrator', does: 'read' },
   saveLegalTexts: { run: saveLegalTexts, who: 'administrator', does: 'write' },
+  readTaxReceiptSettings: { run: readTaxReceiptSettings, who: 'administrator', does: 'read' },
+  saveTaxReceiptSettings: { run: saveTaxReceiptSettings, who: 'administrator', does: 'write' },
   listApiKeys: { run: listApiKeys, who: 'administrator', does: 'read' },
   createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },
   revokeApiKey: { run: revokeApiKey, who: 'administrator', does: 'write' },

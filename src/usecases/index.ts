@@ -114,6 +114,8 @@ import { stopSchedule } from './plan/stop-schedule.ts'
 import { resumeGift, suspendGift } from './plan/suspend-gift.ts'
 import { openProviderAccount } from './provider-account/open-provider-account.ts'
 import { readProviderAccounts } from './provider-account/read-accounts.ts'
+import { makeReceipt } from './receipt/make-receipt.ts'
+import { readReceipt, readReceiptFile } from './receipt/read-receipt.ts'
 import { refundLateCharges } from './refund/refund-late-charges.ts'
 import { readTipRefund, refundTip } from './refund/refund-tip.ts'
 import { sendEvidence } from './refund/send-evidence.ts'
@@ -188,6 +190,8 @@ export const acts = {
   abandonRecovery: { run: abandonRecovery, who: 'anyone', does: 'write' },
   readAttestation: { run: attestation.readAttestation, who: 'self', does: 'write' },
   readDocument: { run: attestation.readDocument, who: 'self', does: 'write' },
+  readReceipt: { run: readReceipt, who: 'self', does: 'write' },
+  readReceiptFile: { run: readReceiptFile, who: 'self', does: 'write' },
   readSchedule: { run: readSchedule, who: 'self', does: 'read' },
   changeGift: { run: changeGift, who: 'self', does: 'write' },
   changeMethod: { run: changeMethod, who: 'self', does: 'write' },
@@ -269,6 +273,7 @@ export const acts = {
   sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
+  makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },

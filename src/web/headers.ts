@@ -69,7 +69,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
     'private',
   ],
   [/^\/ouvrir\/./, 'private'],
-  [/^\/paiement\/attestation(\/|$)/, 'private'],
+  [/^\/(paiement\/attestation|recu-fiscal)(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
   [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/(confirmation(\/[^/]+)?|annulation|echec)$/, 'outcome'],

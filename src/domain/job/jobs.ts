@@ -111,6 +111,8 @@ export const jobs = {
   'return-part': job('rest', -10, 'returnPart', carrying<RefundKey>()),
   /** Make the attestation of a payment whose money came. */
   'make-attestation': job('rest', 0, 'makeAttestation', carrying<PaymentKey>()),
+  /** Make the tax receipt of a payment whose money came, or what takes its place once some of it came back (rules TAX-7, TAX-9). */
+  'make-receipt': job('rest', 0, 'makeReceipt', carrying<PaymentKey>()),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */
   'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
   /** Compare ledger, orders and provider because the operator asked for it. */

@@ -51,8 +51,13 @@ export function attestationAddress(paymentId: number, token: string): string {
   return `/paiement/attestation/${paymentId}?token=${token}`
 }
 
-/** Where the page of an attestation has its PDF: the same link, with the same token. */
-export function attestationFile(page: string): string {
+/** The page of a tax receipt, for whoever holds its signed token. */
+export function receiptAddress(receiptId: string, token: string): string {
+  return `/recu-fiscal/${receiptId}?token=${token}`
+}
+
+/** Where the page of a document has its PDF: the same link, with the same token. */
+export function documentFile(page: string): string {
   return page.replace('?', '/pdf?')
 }
 

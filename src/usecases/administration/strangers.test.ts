@@ -100,6 +100,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
   const organization = { organizationSlug: address.organizationSlug }
   const endpoint = { ...organization, endpointId: randomUUID() }
   const page = { ...organization, pageSize: 5, continuationToken: null }
+  const noReceiptsTyped = {
+    ...{ values: {}, articles: [], issuedElsewhere: false },
+    gives: { eligibility: false, mandate: false },
+  }
   const journalWish = { subject: null, personId: null, from: null, until: null }
   return {
     readOrganizationHome: organization,
@@ -177,6 +181,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readOrderMails: organization,
     chooseOrderMails: { ...organization, orderMails: 'each' },
     readLegalSettings: organization,
+    readTaxReceiptSettings: organization,
+    saveTaxReceiptSettings: { ...organization, typed: noReceiptsTyped },
     saveLegalTexts: { ...organization, values: {}, adopts: [] },
     listPayments: { ...page, status: null },
     readPaymentDetail: { ...organization, paymentId: sold.paymentId },

@@ -11,7 +11,7 @@ import {
   sharesOf,
 } from '#domain/integration/event-words.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { isAttested, type Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl } from '../links/tokens.ts'
@@ -130,7 +130,7 @@ function paymentHead(app: App, payment: Payment) {
     ...(isAttested(payment) && {
       cashOutState: 'Transfered',
       // Programs fetch it and keep what they get.
-      paymentReceiptUrl: attestationFile(attestationUrl(app, payment, 'mail')),
+      paymentReceiptUrl: documentFile(attestationUrl(app, payment, 'mail')),
     }),
     meta: { createdAt: date, updatedAt: date },
   }

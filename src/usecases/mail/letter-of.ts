@@ -30,6 +30,7 @@ import { parisDate } from '../paris-time.ts'
 import { writeDebitMail } from '../payment/write-debit-mail.ts'
 import { writeChargeMail } from '../plan/write-charge-mail.ts'
 import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
+import { writeReceiptMail } from '../receipt/write-receipt-mail.ts'
 import { writeRefundMail } from '../refund/write-refund-mail.ts'
 import { writeWithdrawalMail } from '../refund/write-withdrawal-mail.ts'
 
@@ -69,6 +70,7 @@ const writers: Writers = {
   placeOffered: writeWaitingMail,
   campaignOpened: writeWaitingMail,
   endpointDisabled: writeEndpointMail,
+  taxReceipt: writeReceiptMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 

@@ -3,6 +3,7 @@ import { documentOf, insertDocument, type StoredDocument } from '#db/documents.t
 import { givenBackOfOrder } from '#db/given-back.ts'
 import type { OrderFacts, OrderPayment } from '#db/order-facts.ts'
 import { paymentByPublicId } from '#db/payments.ts'
+import { queueReceipt } from '#db/receipts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -180,11 +181,12 @@ export async function readDocument(app: App, link: Link): Promise<Result<ReadDoc
 }
 
 /**
- * Gives a payment whose money came its attestation, with the facts of this moment, once for what is kept of it. Repeating it
- * is harmless; a free order has no payment.
+ * Gives a payment whose money came its attestation, with the facts of this moment, once for what is kept of it; its tax receipt is a
+ * job of its own. Repeating it is harmless; a free order has no payment.
  */
 export async function makeAttestation(app: App, key: PaymentKey): Promise<void> {
   await newAttestation(app, key)
+  await queueReceipt(app.db, key, app.trace)
 }
 
 async function newAttestation(app: App, key: PaymentKey): Promise<StoredDocument | undefined> {

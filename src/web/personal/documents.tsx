@@ -1,5 +1,5 @@
 import { ArrowRight, Download, FileText } from 'lucide-react'
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { DocumentPage, DocumentRow } from '#usecases/space/list-documents.ts'
 import { useT } from '../messages.tsx'
@@ -107,7 +107,7 @@ function Line({ document }: { readonly document: DocumentRow }) {
         </a>
         <a
           className="space-way"
-          href={attestationFile(url)}
+          href={documentFile(url)}
           aria-label={t('space.documents_download_of', { title, date })}
           download
         >

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarPlus, Download } from 'lucide-react'
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
@@ -163,7 +163,7 @@ function Documents({ order }: Props) {
               </a>
               <a
                 className="space-way"
-                href={attestationFile(url)}
+                href={documentFile(url)}
                 aria-label={`${t('attest.download')} : ${name}`}
                 download
               >

@@ -25,6 +25,7 @@ const left = [
   '/connexion',
   '/associations/les-ateliers/administration/paiements',
   '/paiement/attestation/12',
+  '/recu-fiscal/12',
 ]
 
 for (const path of counted) test(`${path} is counted`, () => assert.ok(isMeasured(path)))
