@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
 import { type ReceiptStatus, receiptFlow } from '#domain/receipt/receipt-flow.ts'
@@ -84,6 +85,23 @@ export async function latestReceiptOf(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The receipts that stand of an order's payments. */
+export async function standingReceipts(
+  db: Reader,
+  { organizationId, id: orderId }: OrderKey,
+): Promise<readonly { readonly paymentId: number; readonly id: string }[]> {
+  return db
+    .selectFrom('taxReceiptPayments as c')
+    .innerJoin('payments as p', join =>
+      join.onRef('p.organizationId', '=', 'c.organizationId').onRef('p.id', '=', 'c.paymentId'),
+    )
+    .select(['c.paymentId', 'c.receiptId as id'])
+    .where('c.organizationId', '=', organizationId)
+    .where('p.orderId', '=', orderId)
+    .where('c.stands', '=', true)
+    .execute()
 }
 
 /** The payments that a receipt covers, in the order of their ids. */

@@ -14,6 +14,8 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'space.order_documents_none': 'attestation',
   'space.documents_none': 'attestation',
   'out.documents': 'attestation',
+  'receipt.': 'taxReceipt',
+  'receipts.': 'taxReceipt',
 }
 
 /**
@@ -31,7 +33,8 @@ export const namedDocuments: readonly string[] = [
   'help.',
   'home.',
   'job.',
-  'journal.field.taxReceipt',
+  'audit.',
+  'journal.',
   'meta.',
   'next.Event',
   'office.',

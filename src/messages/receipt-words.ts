@@ -131,3 +131,16 @@ function paymentRows(receipt: Receipt, t: Translator): NonNullable<ReceiptWords[
   const sum = { label: t('receipt.total'), amount: money(amountOfReceipt(receipt), t.locale), isSum: true }
   return { columns: [t('receipt.payments'), t('receipt.amount')], rows: [...rows, sum] }
 }
+
+type Gift = {
+  /** Whether its organization issues receipts here (rule TAX-5). */
+  readonly issues: boolean
+  readonly payer: { readonly [field in 'address' | 'zipCode' | 'city']: string | null } | null | undefined
+}
+
+/** What becomes of the receipt of a gift that opens a tax reduction: only what is issued here is promised. */
+export function receiptPromise({ issues, payer }: Gift, t: Translator): string {
+  if (!issues) return t('receipt.promise_ask')
+  const isNamed = Boolean(payer?.address && payer.zipCode && payer.city)
+  return t(isNamed ? 'receipt.promise_sent' : 'receipt.promise_address')
+}

@@ -47,6 +47,12 @@ export const receipt = {
   'receipt.page': '{page} / {count}',
   'receipt.file': 'tax-receipt-{number}.pdf',
   'receipt.name': 'Tax receipt',
+  'receipt.promise_sent': 'Your tax receipt: an e-mail will lead you to it as soon as it is issued.',
+  'receipt.promise_address':
+    'Without your whole address no tax receipt can be issued: write to the association if you want one.',
+  'receipt.promise_ask': 'For a tax receipt, ask the association.',
+  'receipt.of_payment': 'Tax receipt of {date}',
+  'receipt.read_of': 'Read the tax receipt of “{title}”, {date}',
   'receipt.in_french': 'This document is in French, as the law asks.',
   'receipt.link_unknown':
     'There is no tax receipt at this address: the link is no longer valid, or there is no such receipt.',

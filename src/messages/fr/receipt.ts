@@ -47,6 +47,12 @@ export const receipt = {
   'receipt.page': '{page} / {count}',
   'receipt.file': 'recu-fiscal-{number}.pdf',
   'receipt.name': 'Reçu fiscal',
+  'receipt.promise_sent': 'Votre reçu fiscal : un e-mail vous y mènera dès qu’il sera établi.',
+  'receipt.promise_address':
+    'Sans votre adresse complète, aucun reçu fiscal ne peut être établi : écrivez à l’association si vous en souhaitez un.',
+  'receipt.promise_ask': 'Pour un reçu fiscal, demandez-le à l’association.',
+  'receipt.of_payment': 'Reçu fiscal du {date}',
+  'receipt.read_of': 'Lire le reçu fiscal de « {title} », {date}',
   'receipt.in_french': 'Ce document est en français, comme la loi le demande.',
   'receipt.link_unknown':
     'Il n’y a pas de reçu fiscal à cette adresse : le lien n’est plus valable, ou ce reçu n’existe pas.',

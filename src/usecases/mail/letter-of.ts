@@ -15,7 +15,9 @@ import { partGivenBack } from '#domain/payment/given-back.ts'
 import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { payerUse } from '#messages/payer-words.ts'
+import { receiptPromise } from '#messages/receipt-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
@@ -206,5 +208,7 @@ function taxOf({ order, items, payments, payer, campaign }: OrderView): Facts['t
   const ceiling = ceilingOn(parisDate(order.createdAt))
   const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
   const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
-  return { eligibleAmount, netCost, article: taxArticle({ company }) }
+  const issues = campaign.organization.issuesTaxReceipts ?? false
+  const receipt = receiptPromise({ issues, payer }, serverTranslator(order.locale))
+  return { eligibleAmount, netCost, article: taxArticle({ company }), receipt }
 }

@@ -92,7 +92,7 @@ function Sum({ name, cents }: { readonly name: string; readonly cents: number })
 
 function Line({ document }: { readonly document: DocumentRow }) {
   const t = useT()
-  const { title, organization, capturedAt, amount, orderId, url } = document
+  const { title, organization, capturedAt, amount, orderId, url, receiptUrl } = document
   const date = shortDate(capturedAt, t.locale)
   return (
     <li className="space-document">
@@ -114,6 +114,11 @@ function Line({ document }: { readonly document: DocumentRow }) {
           <Icon icon={Download} />
           {t('space.documents_download')}
         </a>
+        {receiptUrl !== null && (
+          <a className="space-way" href={receiptUrl} aria-label={t('receipt.read_of', { title, date })}>
+            {t('receipt.name')}
+          </a>
+        )}
       </span>
     </li>
   )
