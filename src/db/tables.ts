@@ -869,6 +869,24 @@ export interface ProviderMovements {
   type: string
 }
 
+export interface ReceiptDeclarations {
+  amount: number
+  count: number
+  declaredAt: string
+  declaredBy: number
+  endsOn: string
+  organizationId: number
+}
+
+export interface ReceiptRuns {
+  done: Generated<number>
+  finishedAt: string | null
+  organizationId: number
+  startedAt: string
+  total: number
+  year: number
+}
+
 export interface ReceiptSettings {
   articles: Generated<Article[]>
   body: BodyKind | null
@@ -1305,6 +1323,8 @@ export interface DB {
   providerCursors: ProviderCursors
   providerEvents: ProviderEvents
   providerMovements: ProviderMovements
+  receiptDeclarations: ReceiptDeclarations
+  receiptRuns: ReceiptRuns
   receiptSettings: ReceiptSettings
   reconciliations: Reconciliations
   recoveryCodes: RecoveryCodes

@@ -114,6 +114,7 @@ import { stopSchedule } from './plan/stop-schedule.ts'
 import { resumeGift, suspendGift } from './plan/suspend-gift.ts'
 import { openProviderAccount } from './provider-account/open-provider-account.ts'
 import { readProviderAccounts } from './provider-account/read-accounts.ts'
+import { issueReceipts } from './receipt/issue-receipts.ts'
 import { makeReceipt } from './receipt/make-receipt.ts'
 import { readReceipt, readReceiptFile } from './receipt/read-receipt.ts'
 import { refundLateCharges } from './refund/refund-late-charges.ts'
@@ -274,6 +275,7 @@ export const acts = {
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
+  issueReceipts: { run: issueReceipts, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },

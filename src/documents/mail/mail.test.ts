@@ -46,7 +46,12 @@ const order: OrderConfirmation = {
   thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
   withdrawal: null,
-  taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' , receipt: 'Pour un reçu fiscal, demandez-le à l’association.'},
+  taxReduction: {
+    eligibleAmount: 120_000,
+    netCost: 40_800,
+    article: '200',
+    receipt: 'Pour un reçu fiscal, demandez-le à l’association.',
+  },
 }
 const { lines: _lines, ...frame } = order
 const cancelled = {

@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import { type AttestedParty, documentNumber } from '../order/attestation.ts'
 import type { PaymentMethodType } from '../payment/payment-method-type.ts'
+import { readPaymentSearch, type TypedSearch } from '../payment/payment-search.ts'
 import type { Article, BodyKind } from './receipt-settings.ts'
 
 /** Who a receipt is for decides its form: the official model, and a series of numbers of its own (rule TAX-7). */
@@ -57,9 +58,25 @@ export function receiptNumber(row: {
   return `${row.kind === 'companyTaxReceipt' ? 'E' : ''}${documentNumber(row)}`
 }
 
+/** A run that issues the missing receipts of a year, and the payment after which it goes on. */
+export type ReceiptRunKey = { readonly organizationId: number; readonly year: number; readonly after: number }
+
 /** Why a receipt was cancelled: by hand, or because money of it came back. */
 export const cancelCauses = ['byHand', 'givenBack'] as const
 export type CancelCause = (typeof cancelCauses)[number]
 
 /** The longest reason that somebody cancels a receipt with, in characters. */
 export const longestReason = 300
+
+/** What finds a receipt: its own number, or what finds a payment. */
+export type ReceiptSearch =
+  | { readonly by: 'receipt'; readonly kind: ReceiptKind; readonly year: number; readonly number: number }
+  | TypedSearch
+
+/** Reads what somebody typed to find a receipt: « 2026-000012 », « E2026-12 », or what finds a payment; null for nothing. */
+export function readReceiptSearch(typed: string): ReceiptSearch | null {
+  const [, company = '', year = '', number = ''] = /^(E?)(20\d\d)-0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? []
+  if (year === '') return readPaymentSearch(typed)
+  const kind = company === '' ? 'taxReceipt' : 'companyTaxReceipt'
+  return { by: 'receipt', kind, year: Number(year), number: Number(number) }
+}

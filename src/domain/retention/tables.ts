@@ -236,6 +236,9 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   unfolded_entries: {},
   unfolded_orders: {},
   unstated_entries: {},
+  // Who declared did so for an association.
+  receipt_declarations: { plain: ['ends_on'] },
+  receipt_runs: {},
   // Tickets are numbers: nobody is written down.
   waiting_rooms: { plain: ['display'] },
   waiting_turns: {},

@@ -12,6 +12,7 @@ export const jobWords = {
   'job.settle-dispute': 'Settle the organisation’s part of a dispute',
   'job.return-part': 'Give the organisation its part back',
   'job.make-attestation': 'Make an attestation of payment',
+  'job.issue-receipts': 'Issue the missing tax receipts',
   'job.make-receipt': 'Issue a tax receipt',
   'job.forget-cards': 'Forget the cards of a closed account',
   'job.compare-now': 'Compare on request',

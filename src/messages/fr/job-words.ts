@@ -12,6 +12,7 @@ export const jobWords = {
   'job.settle-dispute': 'Régler la part de l’association dans une contestation',
   'job.return-part': 'Rendre sa part à l’association',
   'job.make-attestation': 'Faire une attestation de paiement',
+  'job.issue-receipts': 'Établir les reçus fiscaux manquants',
   'job.make-receipt': 'Établir un reçu fiscal',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
   'job.compare-now': 'Comparer à la demande',

@@ -3,7 +3,6 @@ import { organizationBySlug } from '#db/organizations.ts'
 import { noteIssuing, receiptSettingsOf, saveReceiptSettings } from '#db/receipt-settings.ts'
 import { lockTeam } from '#db/team.ts'
 import { userById } from '#db/users.ts'
-import type { AdministratorAction } from '#domain/access/may.ts'
 import { changesFact } from '#domain/operator/audit-changes.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import {
@@ -19,20 +18,16 @@ import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 
-export type ReceiptsVisit = { readonly organizationSlug: string; readonly userId: number | null }
+type SettingsVisit = { readonly organizationSlug: string; readonly userId: number | null }
 
 type Opened = { readonly organization: Organization; readonly userId: number }
 
-/** The organization whose receipts somebody may see or settle; to anyone else there is no such page. */
-export async function openReceipts(
-  app: App,
-  { organizationSlug, userId }: ReceiptsVisit,
-  action: AdministratorAction,
-): Promise<Result<Opened>> {
+/** The organization whose receipts somebody may settle; to anyone else there is no such page. */
+async function openReceipts(app: App, { organizationSlug, userId }: SettingsVisit): Promise<Result<Opened>> {
   const organization = await organizationBySlug(app.db, organizationSlug)
   if (organization === undefined || userId === null) return failWith('NOT_FOUND')
   const target = { organizationId: organization.id, id: null }
-  return (await mayAdminister(app, userId, action, target))
+  return (await mayAdminister(app, userId, 'writeReceiptSettings', target))
     ? ok({ organization, userId })
     : failWith('NOT_FOUND')
 }
@@ -52,9 +47,9 @@ export type ReceiptSettingsPage = {
 /** How an association issues tax receipts, for who administers all of it. */
 export async function readTaxReceiptSettings(
   app: App,
-  visit: ReceiptsVisit,
+  visit: SettingsVisit,
 ): Promise<Result<ReceiptSettingsPage>> {
-  const opened = await openReceipts(app, visit, 'writeReceiptSettings')
+  const opened = await openReceipts(app, visit)
   if (!opened.ok) return opened
   const { id, name, organizationSlug, fiscalReceiptEligibility: isEligible } = opened.value.organization
   const [settings, legal] = await Promise.all([receiptSettingsOf(app.db, id), legalFactsOf(app.db, id)])
@@ -69,14 +64,14 @@ export async function readTaxReceiptSettings(
   })
 }
 
-type Saved = ReceiptsVisit & { readonly typed: TypedReceiptSettings }
+type Saved = SettingsVisit & { readonly typed: TypedReceiptSettings }
 
 /**
  * Writes all of the page or nothing. Declaring the eligibility and giving the mandate are said by boxes of their own; who gave the
  * mandate, and when, stays as it was while it holds (rule TAX-5).
  */
 export async function saveTaxReceiptSettings(app: App, { typed, ...visit }: Saved): Promise<Result<null>> {
-  const opened = await openReceipts(app, visit, 'writeReceiptSettings')
+  const opened = await openReceipts(app, visit)
   if (!opened.ok) return opened
   const { organization, userId } = opened.value
   const read = readReceiptSettings(typed)
