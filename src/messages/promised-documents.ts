@@ -29,6 +29,7 @@ export const namedDocuments: readonly string[] = [
   'donation.receipt_ask',
   'editor.receipt',
   'error.TICKETS_SOLD_OUT',
+  'frame.part.receipts',
   'guide.',
   'help.',
   'home.',

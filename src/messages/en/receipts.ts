@@ -48,7 +48,7 @@ export const receipts = {
   'receipts.signatoryName': 'Name of the signatory',
   'receipts.signatoryCapacity': 'Capacity of the signatory',
   'receipts.capacity_hint': 'President, treasurer…',
-  'receipts.purpose': 'The receipts issued in the name of {organization}.',
+  'receipts.purpose': 'The receipts issued for {organization}.',
   'receipts.search': 'Name, e-mail or number',
   'receipts.search_submit': 'Search',
   'receipts.declaration': '222 bis declaration',

@@ -49,7 +49,7 @@ export const receipts = {
   'receipts.signatoryName': 'Nom du signataire',
   'receipts.signatoryCapacity': 'Qualité du signataire',
   'receipts.capacity_hint': 'Présidente, trésorier…',
-  'receipts.purpose': 'Les reçus établis au nom de {organization}.',
+  'receipts.purpose': 'Les reçus établis pour {organization}.',
   'receipts.search': 'Nom, e-mail ou numéro',
   'receipts.search_submit': 'Chercher',
   'receipts.declaration': 'Déclaration 222 bis',
