@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { move } from '#domain/flow.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
@@ -168,20 +168,19 @@ export async function cancelReceipt(
 }
 
 /**
- * Queues the job that looks at the receipt of a payment, where its organization has declared its eligibility or a receipt covers the
- * payment already.
+ * The query that queues the job that looks at the receipt of a payment, where its organization has declared its eligibility or a receipt
+ * covers the payment already.
  */
-export async function queueReceipt(
-  db: Reader,
-  { organizationId, paymentId }: PaymentKey,
-  trace: string,
-): Promise<void> {
+export function receiptJob({ organizationId, paymentId }: PaymentKey, trace: string): RawBuilder<unknown> {
   const payload = sql`json_build_object('organizationId', o.id, 'paymentId', ${paymentId}::integer, 'trace', ${trace}::text)`
-  await sql`select ${addJob('make-receipt', payload)} from organizations o
+  return sql`select ${addJob('make-receipt', payload)} from organizations o
     where o.id = ${organizationId} and (o.fiscal_receipt_eligibility or exists (
-      select from tax_receipt_payments c where c.organization_id = o.id and c.payment_id = ${paymentId}))`.execute(
-    db,
-  )
+      select from tax_receipt_payments c where c.organization_id = o.id and c.payment_id = ${paymentId}))`
+}
+
+/** Queues it. */
+export async function queueReceipt(tx: Transaction, key: PaymentKey, trace: string): Promise<void> {
+  await receiptJob(key, trace).execute(tx)
 }
 
 /** Who gave, as a receipt names them. */
