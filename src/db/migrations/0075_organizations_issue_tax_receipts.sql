@@ -58,6 +58,15 @@ create table tax_receipt_payments (
 create unique index tax_receipt_of_payment on tax_receipt_payments (organization_id, payment_id) where stands;
 create index tax_receipts_of_payment on tax_receipt_payments (organization_id, payment_id);
 
+-- A receipt stands until it is cancelled, and never again.
+create or replace trigger tax_receipts_begin before insert on tax_receipts for each row
+  when (new.status not in ('issued'))
+  execute function refuse_state('status');
+create or replace trigger tax_receipts_move before update of status on tax_receipts for each row
+  when (old.status is distinct from new.status)
+  execute function check_move(
+    'issued -> canceled');
+
 grant select, insert, update on receipt_settings to obole_app;
 grant select, insert on tax_receipts, tax_receipt_payments to obole_app;
 grant update (status, canceled_at, cancel_cause, cancel_reason) on tax_receipts to obole_app;
