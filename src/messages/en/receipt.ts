@@ -29,6 +29,9 @@ export const receipt = {
   'receipt.means': 'Means of payment',
   'receipt.means_Card': 'Bank card',
   'receipt.means_Sepa': 'Direct debit',
+  'receipt.means_BankTransfer': 'Bank transfer',
+  'receipt.means_Cash': 'Cash',
+  'receipt.means_Check': 'Cheque',
   'receipt.payments': 'Payments',
   'receipt.total': 'Total',
   'receipt.certified_200':

@@ -29,6 +29,9 @@ export const receipt = {
   'receipt.means': 'Mode de versement',
   'receipt.means_Card': 'Carte bancaire',
   'receipt.means_Sepa': 'Prélèvement',
+  'receipt.means_BankTransfer': 'Virement',
+  'receipt.means_Cash': 'Remise d’espèces',
+  'receipt.means_Check': 'Chèque',
   'receipt.payments': 'Versements',
   'receipt.total': 'Total',
   'receipt.certified_200':
