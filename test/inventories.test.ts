@@ -29,6 +29,8 @@ const unwritten: readonly JobName[] = [
   'send-notice',
   'make-attestation',
   'make-tickets',
+  'make-receipt',
+  'issue-receipts',
 ]
 
 test('every job that moves money or asks the provider says what stays open once it is given up', () => {

@@ -1,4 +1,4 @@
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { newTrace } from '#main/trace.ts'
 import { attestationUrl } from '#usecases/links/tokens.ts'
 import { median, shown } from '../figures.ts'
@@ -21,8 +21,8 @@ type Round = { readonly openings: readonly Opened[]; readonly load: number }
 /** How each document is opened, in this order: only the first PDF is drawn. */
 const openings: readonly { readonly title: string; readonly of: (page: string) => string }[] = [
   { title: 'the page', of: page => page },
-  { title: 'the PDF, first opening', of: attestationFile },
-  { title: 'the PDF, opened again', of: attestationFile },
+  { title: 'the PDF, first opening', of: documentFile },
+  { title: 'the PDF, opened again', of: documentFile },
 ]
 
 /** Attestations over HTTP by their signed links: numbered before, as the job does it, and opened by somebody for the first time. */

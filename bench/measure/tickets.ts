@@ -1,4 +1,5 @@
-import { ticketFile, ticketPath } from '#domain/ticket/ticket-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
+import { ticketPath } from '#domain/ticket/ticket-address.ts'
 import { newTrace } from '#main/trace.ts'
 import { ticketToken } from '#usecases/links/tokens.ts'
 import { shown } from '../figures.ts'
@@ -43,10 +44,10 @@ export async function measureTickets(rig: Rig): Promise<Outcome> {
     .map(ticket => ticketPath(ticket.id, ticketToken(here.built.app, ticket)))
   const open = (path: (page: string) => string, inFlight: number) =>
     openAll({ pid: product.pid, port }, paths.map(path), inFlight)
-  const first = await openAll({ pid: product.pid, port }, [ticketFile(paths[0] ?? '')], 1)
+  const first = await openAll({ pid: product.pid, port }, [documentFile(paths[0] ?? '')], 1)
   const page = await open(each => each, 1)
-  const file = await open(ticketFile, 1)
-  const crowd = await open(ticketFile, 8)
+  const file = await open(documentFile, 1)
+  const crowd = await open(documentFile, 8)
   const rows: readonly (readonly [string, Opened])[] = [
     ['the very first PDF of a process', first],
     ['the page', page],

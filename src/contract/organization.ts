@@ -38,6 +38,8 @@ const campaignHead = z.object({
 
 export const fullOrganization = organization.extend({
   description: z.string(),
+  /** Tax receipts are issued here, and not only allowed. */
+  fiscalReceiptIssuanceEnabled: z.boolean(),
   logo: z.string().nullable(),
   forms: z.array(campaignHead),
 })

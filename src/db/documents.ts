@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
+import type { ReceiptKind } from '#domain/receipt/receipt.ts'
 import type { Reader } from './schema.ts'
 import { isTaken } from './taken.ts'
 
@@ -10,8 +11,8 @@ import { isTaken } from './taken.ts'
 export type StoredDocument = {
   readonly id: string
   readonly organizationId: number
-  readonly kind: 'attestation'
-  /** What it is about: the id of a payment. */
+  readonly kind: 'attestation' | ReceiptKind
+  /** What it is about: of an attestation the id of a payment, of a receipt its own. */
   readonly subjectId: string
   readonly series: string
   readonly year: number
@@ -56,12 +57,14 @@ export async function documentOf(db: Reader, subject: Subject): Promise<StoredDo
 
 /**
  * Stores a document that nobody has opened yet, with the next number of its organization, series and year, in one statement:
- * where anything of it fails no number is used up, and none is used twice (rule LAW-6). Returns the number, or `undefined`
+ * where anything of it fails no number is used up, and none is used twice (rule LAW-6). `following`: a query of what follows a document
+ * that was stored, as a job that it queues. Returns the number, or `undefined`
  * where the subject has its document already.
  */
 export async function insertDocument(
   db: Reader,
   document: Omit<StoredDocument, 'sha256' | 'number'>,
+  following: RawBuilder<unknown> = sql`select`,
 ): Promise<number | undefined> {
   const { organizationId, kind, subjectId, series, year } = document
   try {
@@ -74,12 +77,16 @@ export async function insertDocument(
           where organization_id = ${organizationId} and kind = ${kind} and subject_id = ${subjectId})
         on conflict (organization_id, series, year) do update set next = document_numbers.next + 1
         returning next - 1 as number
+      ), stored as (
+        insert into documents (organization_id, id, kind, subject_id, series, year, number, locale, facts, template, created_at)
+        select ${organizationId}, ${document.id}::uuid, ${kind}, ${subjectId}, ${series}, ${year}, number, ${document.locale},
+          ${JSON.stringify(document.facts)}::jsonb, ${document.template}, ${document.createdAt}::timestamptz
+        from number
+        returning number
+      ), following as (
+        select f.* from stored, lateral (${following}) f
       )
-      insert into documents (organization_id, id, kind, subject_id, series, year, number, locale, facts, template, created_at)
-      select ${organizationId}, ${document.id}::uuid, ${kind}, ${subjectId}, ${series}, ${year}, number, ${document.locale},
-        ${JSON.stringify(document.facts)}::jsonb, ${document.template}, ${document.createdAt}::timestamptz
-      from number
-      returning number`.execute(db)
+      select number + 0 * (select count(*) from following)::integer as number from stored`.execute(db)
     return rows[0]?.number
   } catch (error) {
     // Somebody else's was stored while this one waited for its number; a number that is not the next one is a fault.

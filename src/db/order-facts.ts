@@ -23,6 +23,8 @@ export type OrderFacts = {
   readonly payer: OrderPayer | null
   /** As {@link givenBackRows} tells them. */
   readonly givenBack: readonly GivenBackOfPayment[]
+  /** The tax receipts that stand, by the payments that they cover. */
+  readonly receipts: readonly { readonly paymentId: number; readonly id: string }[]
   readonly withdrawal: Withdrawal | null
   /** The request behind its first payment. */
   readonly request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null
@@ -67,7 +69,7 @@ export function factsByPublicPaymentId(db: Reader, id: number): Promise<OrderFac
 
 type Read = Pick<
   OrderFacts,
-  'items' | 'givenBack' | 'request' | 'mandate' | 'acceptedConditions' | 'contactEmail'
+  'items' | 'givenBack' | 'receipts' | 'request' | 'mandate' | 'acceptedConditions' | 'contactEmail'
 > & {
   readonly order: object
   readonly payments: readonly object[]
@@ -90,6 +92,11 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
       (select to_jsonb(s) from schedules s where s.organization_id = o.organization_id and s.order_id = o.id) as schedule,
       (select to_jsonb(y) from payers y where y.organization_id = o.organization_id and y.cart_id = o.cart_id) as payer,
       coalesce((select jsonb_agg(to_jsonb(b)) from (${givenBackRows(sql`o.organization_id`, sql`o.id`)}) b), '[]') as given_back,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('paymentId', c.payment_id, 'id', c.receipt_id))
+        from tax_receipt_payments c
+        join payments p on p.organization_id = c.organization_id and p.id = c.payment_id
+        where p.organization_id = o.organization_id and p.order_id = o.id and c.stands), '[]') as receipts,
       (select to_jsonb(w) from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id) as withdrawal,
       (select jsonb_build_object('backUrl', r.back_url, 'locale', r.locale)
         from payment_requests r where r.id = first.request_id) as request,

@@ -22,6 +22,7 @@ export async function organizationBySlug(db: Reader, slug: string): Promise<Orga
         'provider',
         'providerAccountId as accountId',
         'fiscalReceiptEligibility',
+        'issuesTaxReceipts',
         'isUnderColucheLaw',
         'salesConditionsUrl',
       ])

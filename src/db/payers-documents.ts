@@ -19,6 +19,8 @@ export type AttestedPayment = {
   readonly capturedAt: string
   readonly title: string
   readonly organization: string
+  /** The tax receipt that covers it; null where none stands. */
+  readonly receiptId: string | null
 }
 
 // What `isAttested` says of a payment, as a condition.
@@ -82,7 +84,9 @@ export async function attestedOfYear(
 ): Promise<readonly AttestedPayment[]> {
   const { rows } = await sql<AttestedPayment>`
     select p.organization_id, p.id, p.order_id, (p.amount - ${givenBack})::integer as amount,
-      p.captured_at, f.title, g.name as organization
+      p.captured_at, f.title, g.name as organization,
+      (select c.receipt_id from tax_receipt_payments c
+        where c.organization_id = p.organization_id and c.payment_id = p.id and c.stands) as receipt_id
     ${paid(owner)} and ${year} = ${wished}
       and (${after}::integer is null
         or (p.captured_at, p.id) < (select l.captured_at, l.id from payments l where l.id = ${after}::integer limit 1))

@@ -12,6 +12,7 @@ import { addJob } from './jobs.ts'
 import { limitedJson } from './person-limits.ts'
 import type { Reader, Transaction } from './schema.ts'
 import { type Sold, soldRows } from './store-sale.ts'
+import { ticketJob } from './ticket-job.ts'
 
 type RecordedSale = Omit<Sold, 'status' | 'tip' | 'receivedOn'> & {
   readonly payment: RecordedPayment
@@ -75,7 +76,7 @@ async function takeMoney(tx: Transaction, sale: RecordedSale, paymentId: number)
     with charge as (
       update payments set status = ${taken.to}, captured_at = ${capturedAt}::timestamptz
       where organization_id = ${organizationId} and id = ${paymentId} and status = ${taken.from}
-      returning organization_id, id, amount
+      returning organization_id, id, order_id, amount
     ), noted as (
       insert into recorded_payments (organization_id, payment_id, form_id, received_on, amount, reference, recorded_by, recorded_at)
       select organization_id, id, ${formId}, ${payment.receivedOn}::date, amount, ${payment.reference}, ${recordedBy},
@@ -83,8 +84,12 @@ async function takeMoney(tx: Transaction, sale: RecordedSale, paymentId: number)
       from charge
     ), paper as (
       select ${addJob('make-attestation', paper)} from charge
+    ), tickets as (
+      ${ticketJob(sql`(select organization_id, order_id as id, ${formId}::integer as form_id from charge)`, trace)}
     )
-    select (select count(*) from paper) as papers from charge`.execute(tx)
+    select (select count(*) from paper) as papers, (select count(*) from tickets) as tickets from charge`.execute(
+    tx,
+  )
   if (rows.length !== 1) throw new Error(`payment ${paymentId} could not be recorded`)
 }
 

@@ -14,6 +14,7 @@ import { recoveryFlow } from '#domain/payment/recovery-flow.ts'
 import { refundFlow } from '#domain/payment/refund-flow.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import { receiptFlow } from '#domain/receipt/receipt-flow.ts'
 import { waitingFlow } from '#domain/waiting/waiting-flow.ts'
 
 /** A table whose rows have a state: the flow that the state follows, and the states in which a row may begin. */
@@ -112,6 +113,9 @@ export const guardedStates: readonly GuardedState[] = [
     'paid',
     'failed',
     'canceled',
+  ]),
+  guarded({ name: 'Tax receipt', source: 'receipt/receipt-flow.ts', table: 'tax_receipts' }, receiptFlow, [
+    'issued',
   ]),
   guarded({ name: 'Cart', source: 'cart/cart-flow.ts', table: 'carts' }, cartFlow, ['open']),
   guarded(

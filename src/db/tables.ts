@@ -45,6 +45,9 @@ import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
+import type { ReceiptStatus } from '#domain/receipt/receipt-flow.ts'
+import type { Article, BodyKind, ReceiptMode } from '#domain/receipt/receipt-settings.ts'
 import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
 
 export type Generated<T> =
@@ -327,7 +330,7 @@ export interface Documents {
   createdAt: string
   facts: ColumnType<unknown, string, string> | null
   id: string
-  kind: 'attestation'
+  kind: 'attestation' | ReceiptKind
   locale: Locale
   number: number
   organizationId: number
@@ -632,6 +635,7 @@ export interface Organizations {
   description: Generated<string>
   fiscalReceiptEligibility: Generated<boolean>
   id: Generated<number>
+  issuesTaxReceipts: Generated<boolean>
   isUnderColucheLaw: Generated<boolean>
   legalForm: Generated<string>
   legalName: Generated<string>
@@ -867,6 +871,38 @@ export interface ProviderMovements {
   type: string
 }
 
+export interface ReceiptDeclarations {
+  amount: number
+  count: number
+  declaredAt: string
+  declaredBy: number
+  endsOn: string
+  organizationId: number
+}
+
+export interface ReceiptRuns {
+  done: Generated<number>
+  finishedAt: string | null
+  organizationId: number
+  startedAt: string
+  total: number
+  year: number
+}
+
+export interface ReceiptSettings {
+  articles: Generated<Article[]>
+  body: BodyKind | null
+  bodyDetail: Generated<string>
+  issuedElsewhere: Generated<boolean>
+  mandatedAt: string | null
+  mandatedBy: number | null
+  mode: Generated<ReceiptMode>
+  object: Generated<string>
+  organizationId: number
+  signatoryCapacity: Generated<string>
+  signatoryName: Generated<string>
+}
+
 export interface Reconciliations {
   compared: Generated<number>
   difference: Generated<number>
@@ -1081,6 +1117,30 @@ export interface Stocks {
   organizationId: number
   sold: Generated<number>
   targetId: number
+}
+
+export interface TaxReceiptPayments {
+  amount: number
+  organizationId: number
+  paymentId: number
+  receiptId: string
+  stands: Generated<boolean>
+}
+
+export interface TaxReceipts {
+  amount: number
+  cancelCause: CancelCause | null
+  canceledAt: string | null
+  cancelReason: string | null
+  id: string
+  issuedAt: string
+  kind: ReceiptKind
+  number: number
+  organizationId: number
+  paidOn: string
+  replaces: string | null
+  status: Generated<ReceiptStatus>
+  year: number
 }
 
 export interface TicketChanges {
@@ -1309,6 +1369,9 @@ export interface DB {
   providerCursors: ProviderCursors
   providerEvents: ProviderEvents
   providerMovements: ProviderMovements
+  receiptDeclarations: ReceiptDeclarations
+  receiptRuns: ReceiptRuns
+  receiptSettings: ReceiptSettings
   reconciliations: Reconciliations
   recordedPayments: RecordedPayments
   recoveryCodes: RecoveryCodes
@@ -1327,6 +1390,8 @@ export interface DB {
   sessionProofs: SessionProofs
   setups: Setups
   stocks: Stocks
+  taxReceiptPayments: TaxReceiptPayments
+  taxReceipts: TaxReceipts
   ticketChanges: TicketChanges
   tickets: Tickets
   tierDays: TierDays

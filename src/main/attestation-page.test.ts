@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Locale } from '#domain/locale.ts'
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addFileWithoutFacts } from '#test/support/attestation-link.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
@@ -88,7 +88,7 @@ describe('the page of an attestation', () => {
       const answer = await open(page, locale === 'fr' ? 'en' : 'fr')
       assert.equal(answer.statusCode, 200)
       assert.equal((await documentOf(id)).sha256, null, 'nothing is drawn for the page')
-      const file = await pages.inject({ url: attestationFile(page) })
+      const file = await pages.inject({ url: documentFile(page) })
       assert.equal(file.headers['content-type'], 'application/pdf')
       const paper = squeezed(readPdf(file.rawPayload).text)
       const said = textsOfPage(answer.body)
@@ -107,7 +107,7 @@ describe('the page of an attestation', () => {
     assert.equal(document.match(/<th scope="col"/g)?.length, 2)
     assert.equal(document.match(/<th scope="row"/g)?.length, document.match(/<td/g)?.length)
     const [, href = ''] = /<a href="([^"]+)"[^>]*download[^>]*>.*?Télécharger le PDF/s.exec(body) ?? []
-    assert.equal(href.replaceAll('&amp;', '&'), attestationFile(page))
+    assert.equal(href.replaceAll('&amp;', '&'), documentFile(page))
   })
 
   test('is nobody’s but the holder’s: not kept, not listed, not framed, and 404 for another signature', async () => {
@@ -124,7 +124,7 @@ describe('the page of an attestation', () => {
       `${path}?${token}`,
       `/paiement/attestation/x?${token}`,
     ])
-      for (const url of [address, address.includes('?') ? attestationFile(address) : `${address}/pdf`]) {
+      for (const url of [address, address.includes('?') ? documentFile(address) : `${address}/pdf`]) {
         const answer = await open(url)
         assert.equal(answer.statusCode, 404, url)
         assert.equal(answer.headers['cache-control'], 'no-store', url)
@@ -146,7 +146,7 @@ describe('the page of an attestation', () => {
     const { bytes } = await addFileWithoutFacts(product, { organizationId, id })
     const page = pageOf({ organizationId, id })
     const answer = await open(page)
-    assert.deepEqual([answer.statusCode, answer.headers.location], [302, attestationFile(page)])
-    assert.deepEqual(Uint8Array.from((await open(attestationFile(page))).rawPayload), bytes)
+    assert.deepEqual([answer.statusCode, answer.headers.location], [302, documentFile(page)])
+    assert.deepEqual(Uint8Array.from((await open(documentFile(page))).rawPayload), bytes)
   })
 })

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { giveFactor, proveNow, provenOperatorCookies, sessionCookies } from '#test/support/factor.ts'
 import { addMember } from '#test/support/people.ts'
+import { givenGift, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
 import { paidGift } from '#test/support/refunds.ts'
 import pages from '#web/routes.ts'
 import { buildWeb } from './build.ts'
@@ -81,10 +82,17 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
   const id = async (row: Promise<{ readonly id: number | string }>) => String((await row).id)
   const tier = { tierType: 'Donation', priceCategory: 'Fixed', label: 'Dix euros', price: 1000 } as const
   const { paymentId } = await paidGift(product, campaign)
+  if ((await receiptsOf(product, organizationId)).length === 0) {
+    await haveReceipts(product, campaign)
+    await givenGift(product, campaign)
+    assert.deepEqual(await product.runJobs(), [])
+  }
+  const [receipt] = await receiptsOf(product, organizationId)
   return {
     ...{ organizationSlug: address.organizationSlug, campaignSlug: address.formSlug },
     ...{ segment: 'formulaires', formType: 'formulaires' },
     paymentId: String(paymentId),
+    receiptId: receipt?.id ?? '',
     rate: await id(
       db
         .insertInto('tiers')

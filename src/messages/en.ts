@@ -45,6 +45,8 @@ import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
 import { questions } from './en/questions.ts'
 import { quickStart } from './en/quick-start.ts'
+import { receipt } from './en/receipt.ts'
+import { receipts } from './en/receipts.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
@@ -119,6 +121,8 @@ const english = {
   ...questions,
   ...quickStart,
   ...regularisation,
+  ...receipt,
+  ...receipts,
   ...refund,
   ...sepa,
   ...share,

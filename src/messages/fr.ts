@@ -45,6 +45,8 @@ import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
 import { questions } from './fr/questions.ts'
 import { quickStart } from './fr/quick-start.ts'
+import { receipt } from './fr/receipt.ts'
+import { receipts } from './fr/receipts.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
@@ -118,6 +120,8 @@ export const fr = {
   ...questions,
   ...quickStart,
   ...regularisation,
+  ...receipt,
+  ...receipts,
   ...refund,
   ...sepa,
   ...share,

@@ -74,9 +74,11 @@ function centsOf(typed: string | null): number | undefined {
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'))
 }
 
-/** The rate, pool, option, question or code that a line is about. */
-function labelOf({ rate, pool, option, question, code }: ToldLine['facts']): string | undefined {
-  return [rate, pool, option, question, code].find((each): each is string => typeof each === 'string')
+/** The rate, pool, option, question, code or receipt that a line is about. */
+function labelOf({ rate, pool, option, question, code, receipt }: ToldLine['facts']): string | undefined {
+  return [rate, pool, option, question, code, receipt].find(
+    (each): each is string => typeof each === 'string',
+  )
 }
 
 /** The person of the team, the thing or the campaign that a line is about; a number where it has no name. */
@@ -103,6 +105,9 @@ const boxes: readonly AuditChange['field'][] = [
   'taxReceipt',
   'required',
   'perOrder',
+  'receiptEligibility',
+  'receiptMandate',
+  'receiptElsewhere',
 ]
 const amounts: readonly AuditChange['field'][] = [
   'price',

@@ -17,6 +17,8 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'space.order_documents_none': 'attestation',
   'space.documents_none': 'attestation',
   'out.documents': 'attestation',
+  'receipt.': 'taxReceipt',
+  'receipts.': 'taxReceipt',
 }
 
 /**
@@ -30,11 +32,13 @@ export const namedDocuments: readonly string[] = [
   'donation.receipt_ask',
   'editor.receipt',
   'error.TICKETS_SOLD_OUT',
+  'frame.part.receipts',
   'guide.',
   'help.',
   'home.',
   'job.',
-  'journal.field.taxReceipt',
+  'audit.',
+  'journal.',
   'meta.',
   'office.',
   'operator.',

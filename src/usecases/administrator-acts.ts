@@ -11,6 +11,9 @@ import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
+import * as declaration from './administration/receipt-declaration.ts'
+import { readTaxReceiptSettings, saveTaxReceiptSettings } from './administration/receipt-settings.ts'
+import * as receipts from './administration/receipts.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
 import { searchOffice } from './administration/search-office.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
@@ -130,6 +133,16 @@ export const administratorActs = {
   chooseOrderMails: { run: chooseOrderMails, who: 'administrator', does: 'write' },
   readLegalSettings: { run: readLegalSettings, who: 'administrator', does: 'read' },
   saveLegalTexts: { run: saveLegalTexts, who: 'administrator', does: 'write' },
+  listTaxReceipts: { run: receipts.listTaxReceipts, who: 'administrator', does: 'read' },
+  issueMissingReceipts: { run: receipts.issueMissingReceipts, who: 'administrator', does: 'write' },
+  readTaxReceipt: { run: receipts.readTaxReceipt, who: 'administrator', does: 'read' },
+  cancelTaxReceipt: { run: receipts.cancelTaxReceipt, who: 'administrator', does: 'write' },
+  resendTaxReceipt: { run: receipts.resendTaxReceipt, who: 'administrator', does: 'write' },
+  readReceiptDeclaration: { run: declaration.readReceiptDeclaration, who: 'administrator', does: 'read' },
+  noteReceiptDeclaration: { run: declaration.noteReceiptDeclaration, who: 'administrator', does: 'write' },
+  exportTaxReceipts: { run: receipts.exportTaxReceipts, who: 'administrator', does: 'read' },
+  readTaxReceiptSettings: { run: readTaxReceiptSettings, who: 'administrator', does: 'read' },
+  saveTaxReceiptSettings: { run: saveTaxReceiptSettings, who: 'administrator', does: 'write' },
   listApiKeys: { run: listApiKeys, who: 'administrator', does: 'read' },
   createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },
   revokeApiKey: { run: revokeApiKey, who: 'administrator', does: 'write' },

@@ -114,6 +114,9 @@ import { stopSchedule } from './plan/stop-schedule.ts'
 import { resumeGift, suspendGift } from './plan/suspend-gift.ts'
 import { openProviderAccount } from './provider-account/open-provider-account.ts'
 import { readProviderAccounts } from './provider-account/read-accounts.ts'
+import { issueReceipts } from './receipt/issue-receipts.ts'
+import { makeReceipt } from './receipt/make-receipt.ts'
+import { readReceipt, readReceiptFile } from './receipt/read-receipt.ts'
 import { refundLateCharges } from './refund/refund-late-charges.ts'
 import { readTipRefund, refundTip } from './refund/refund-tip.ts'
 import { sendEvidence } from './refund/send-evidence.ts'
@@ -196,6 +199,8 @@ export const acts = {
   giveTicket: { run: giveTicket, who: 'self', does: 'write' },
   readTicketFile: { run: tickets.readTicketFile, who: 'self', does: 'read' },
   readDocument: { run: attestation.readDocument, who: 'self', does: 'write' },
+  readReceipt: { run: readReceipt, who: 'self', does: 'write' },
+  readReceiptFile: { run: readReceiptFile, who: 'self', does: 'write' },
   readSchedule: { run: readSchedule, who: 'self', does: 'read' },
   changeGift: { run: changeGift, who: 'self', does: 'write' },
   changeMethod: { run: changeMethod, who: 'self', does: 'write' },
@@ -278,6 +283,8 @@ export const acts = {
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
   makeTickets: { run: tickets.makeTickets, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
+  makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
+  issueReceipts: { run: issueReceipts, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },

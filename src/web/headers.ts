@@ -81,7 +81,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   ],
   [/^\/ouvrir\/./, 'private'],
   [/^\/billets(\/|$)/, 'ticket'],
-  [/^\/paiement\/attestation(\/|$)/, 'private'],
+  [/^\/(paiement\/attestation|recu-fiscal)(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
   [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/(confirmation(\/[^/]+)?|annulation|echec)$/, 'outcome'],

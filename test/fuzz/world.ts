@@ -35,6 +35,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/attestation\//, 'attestation'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
+  [/^\/recu-fiscal\//, 'receipt'],
+  [/\/administration\/recus\/:/, 'administeredReceipt'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
   [/\/(?:annulation|echec)$/, 'refused'],
@@ -195,6 +197,7 @@ export class World {
     const requests = await latest('payment_requests', 'id')
     const orders = await latest('orders', 'id, organization_id as org')
     const reports = await latest('reports', 'id')
+    const receipts = await latest('tax_receipts', 'id, organization_id as org')
     this.#places = {
       campaign: campaigns.map(values => ({ values })),
       donation: ofType('formulaires'),
@@ -204,6 +207,8 @@ export class World {
       refused: requests.map(row => ({ values: own, query: `paymentRequestId=${row.id}` })),
       payment: payments.map(({ key }) => ({ values: own, query: `paymentId=${key}` })),
       attestation: of(payments, 'paymentId', row => token(`document:${row.org}:attestation:${row.id}`)),
+      receipt: of(receipts, 'receiptId', row => token(`document:${row.org}:receipt:${row.id}`)),
+      administeredReceipt: of(receipts, 'receiptId'),
       administeredPayment: of(payments, 'paymentId'),
       recovery: payments.map(row => ({
         values: { id: row.key! },

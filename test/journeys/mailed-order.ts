@@ -21,6 +21,25 @@ export async function mailedAttestation(lab: JourneyLab, orderId: number): Promi
   return mailedLink(lab, new RegExp(`/paiement/attestation/${id}\\?token=[\\w.-]+`))
 }
 
+/** The link to the tax receipt of an order's first payment, once it is issued, in its own mail. */
+export async function mailedReceipt(lab: JourneyLab, orderId: number): Promise<string> {
+  const end = Date.now() + patience
+  for (;;) {
+    const row = await lab.db
+      .selectFrom('taxReceiptPayments as c')
+      .innerJoin('payments as p', join =>
+        join.onRef('p.organizationId', '=', 'c.organizationId').onRef('p.id', '=', 'c.paymentId'),
+      )
+      .select('c.receiptId')
+      .where('p.orderId', '=', orderId)
+      .executeTakeFirst()
+    if (row !== undefined)
+      return mailedLink(lab, new RegExp(`/recu-fiscal/${row.receiptId}\\?token=[\\w.-]+`))
+    assert.ok(Date.now() < end, `order ${orderId} has no receipt`)
+    await sleep(100)
+  }
+}
+
 /** A link of ours in the mails that left, read as a mail program does (quoted-printable). */
 async function mailedLink(lab: JourneyLab, link: RegExp): Promise<string> {
   const end = Date.now() + patience

@@ -158,15 +158,19 @@ const accounts: readonly Row[] = [
     framing: 'nobody' as const,
     leadsTo: /\/connexion\?redirectTo=/,
   })),
-  ...['/paiements', '/paiements/1', '/versements', '/formulaires/du-pain-pour-tout-le-monde/edition/1'].map(
-    page => ({
-      path: `${back}${page}`,
-      status: 404,
-      h1: 'err.404_title' as const,
-      layout: 'default' as const,
-      framing: 'nobody' as const,
-    }),
-  ),
+  ...[
+    '/paiements',
+    '/paiements/1',
+    '/versements',
+    '/recus',
+    '/formulaires/du-pain-pour-tout-le-monde/edition/1',
+  ].map(page => ({
+    path: `${back}${page}`,
+    status: 404,
+    h1: 'err.404_title' as const,
+    layout: 'default' as const,
+    framing: 'nobody' as const,
+  })),
 ]
 
 /** Capitals, plus signs and whitespace in one of the three slugs; not in what follows them. */

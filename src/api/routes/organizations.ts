@@ -37,7 +37,14 @@ export const organizationRoutes: readonly Route[] = [
       const { organization, facts, campaigns } = read.value
       const forms = campaigns.map(each => ({ ...each, url: formUrl(each), price: lowestPrice(each) }))
       const description = cleanHtml(organization.description)
-      return ok({ ...organization, description, logo: facts.logoPath, forms })
+      const fiscalReceiptIssuanceEnabled = organization.issuesTaxReceipts ?? false
+      return ok({
+        ...organization,
+        description,
+        fiscalReceiptIssuanceEnabled,
+        logo: facts.logoPath,
+        forms,
+      })
     },
   }),
 ]

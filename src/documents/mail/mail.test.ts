@@ -48,7 +48,12 @@ const order: OrderConfirmation = {
   calendarUrl: null,
   ticketsUrl: null,
   withdrawal: null,
-  taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
+  taxReduction: {
+    eligibleAmount: 120_000,
+    netCost: 40_800,
+    article: '200',
+    receipt: 'Pour un reçu fiscal, demandez-le à l’association.',
+  },
 }
 const { lines: _lines, ...frame } = order
 const cancelled = {

@@ -73,6 +73,8 @@ export type OrderConfirmation = Sender & {
     readonly eligibleAmount: Cents
     readonly netCost: Cents
     readonly article: string
+    /** Whether its receipt comes from here, or has to be asked for. */
+    readonly receipt: string
   }
 }
 
@@ -233,12 +235,13 @@ function shareOfOrganization(order: OrderConfirmation, t: Translator): Panel[] {
 
 function taxPanel({ taxReduction, tip, locale }: OrderConfirmation, t: Translator): Panel[] {
   if (!taxReduction) return []
-  const { eligibleAmount, netCost, article } = taxReduction
+  const { eligibleAmount, netCost, article, receipt } = taxReduction
   const excluded = tip > 0 ? [t('mail.tax_tip_excluded')] : []
   return [
     {
       heading: t('mail.tax_title'),
       text: t('mail.tax_cost', { amount: money(eligibleAmount, locale), net: money(netCost, locale) }),
+      lines: [receipt],
       notes: [t('mail.tax_legal', { article }), ...excluded],
     },
   ]

@@ -47,6 +47,8 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seeTeam: row({ formAdmin: true, treasurer: true, reader: true }),
   manageTeam: row({}),
   writeLegalTexts: row({}),
+  keepReceipts: row({ treasurer: true }),
+  writeReceiptSettings: row({}),
   connectPrograms: row({}),
 }
 

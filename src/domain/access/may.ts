@@ -39,6 +39,10 @@ export const rights = {
   readJournal: treasury,
   /** The legal notice, the terms of sale and the privacy notice of the association. */
   writeLegalTexts: wholeOrganization,
+  /** Tax receipts: read, issued, sent again, cancelled, declared, exported. */
+  keepReceipts: treasury,
+  /** Declare the eligibility, give the mandate, say what receipts say. */
+  writeReceiptSettings: wholeOrganization,
   /** Keys for programs, and where events are sent. */
   connectPrograms: wholeOrganization,
 } as const satisfies Record<string, readonly Role['role'][]>

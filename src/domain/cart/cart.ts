@@ -103,7 +103,7 @@ export function totalOf(items: readonly Priced[]): number {
 }
 
 /** What the rate alone costs in a line, in cents: amount and discount without those of the options. */
-export function ratePart(item: Priced & Pick<CartItem, 'extraOptions'>): Priced {
+export function ratePart(item: Priced & { readonly extraOptions: readonly Priced[] }): Priced {
   const sum = (of: 'amount' | 'discount') => item.extraOptions.reduce((all, option) => all + option[of], 0)
   return { amount: item.amount - sum('amount'), discount: item.discount - sum('discount') }
 }

@@ -52,6 +52,15 @@ export function payoutAccountPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/versements`
 }
 
+/** The tax receipts of an organization, and below them one of them, their settings, their declaration and their file. */
+export function receiptsPath(
+  organizationSlug: string,
+  page?: 'reglages' | 'declaration' | 'export' | { readonly receiptId: string },
+): string {
+  const path = `${administrationHome(organizationSlug)}/recus`
+  return page === undefined ? path : `${path}/${typeof page === 'string' ? page : page.receiptId}`
+}
+
 /** Everybody who has a role in an organization. */
 export function teamPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/equipe`

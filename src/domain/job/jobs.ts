@@ -8,6 +8,7 @@ import type { PayoutKey } from '../payment/payout.ts'
 import type { EventSubject } from '../payment/provider.ts'
 import type { RefundKey } from '../payment/refund.ts'
 import type { PaymentKey } from '../payment/request.ts'
+import type { ReceiptRunKey } from '../receipt/receipt.ts'
 import type { AccountMailKind, MailKind } from './mail-kinds.ts'
 
 /**
@@ -115,6 +116,10 @@ export const jobs = {
   'return-part': job('rest', -10, 'returnPart', carrying<RefundKey>()),
   /** Make the attestation of a payment whose money came. */
   'make-attestation': job('rest', 0, 'makeAttestation', carrying<PaymentKey>()),
+  /** Make the tax receipt of a payment whose money came, or what takes its place once some of it came back (rules TAX-7, TAX-9). */
+  'make-receipt': job('rest', 0, 'makeReceipt', carrying<PaymentKey>()),
+  /** Issue the missing receipts of a year, a batch at a time (rule TAX-8). */
+  'issue-receipts': job('rest', 30, 'issueReceipts', carrying<ReceiptRunKey>()),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */
   'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
   /** Compare ledger, orders and provider because the operator asked for it. */

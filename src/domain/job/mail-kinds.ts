@@ -22,6 +22,7 @@ export type MailKind =
   | 'disputeLost'
   | 'evidenceRefused'
   | 'endpointDisabled'
+  | 'taxReceipt'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'

@@ -13,6 +13,8 @@ export const auditFacts = [
   'pool',
   'question',
   'code',
+  'receipt',
+  'year',
   'discount',
   'role',
   'formId',

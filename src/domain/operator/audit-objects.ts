@@ -13,6 +13,7 @@ export const auditObjects = [
   'order',
   'organization',
   'payment',
+  'receipt',
   'refund',
   'report',
   'schedule',

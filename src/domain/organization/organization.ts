@@ -26,6 +26,8 @@ export type Organization = {
   readonly allowCollect: boolean
   readonly fiscalReceiptEligibility: boolean
   readonly isUnderColucheLaw: boolean
+  /** Receipts are issued in its name: it is eligible, and nothing is missing (rule TAX-5). */
+  readonly issuesTaxReceipts?: boolean
   readonly salesConditionsUrl: string | null
   /** Up to how many cents it collects before it is verified; null: as the operator set it for all (rule OPR-5). */
   readonly collectCap?: number | null

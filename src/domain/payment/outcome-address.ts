@@ -51,9 +51,15 @@ export function attestationAddress(paymentId: number, token: string): string {
   return `/paiement/attestation/${paymentId}?token=${token}`
 }
 
-/** Where the page of an attestation has its PDF: the same link, with the same token. */
-export function attestationFile(page: string): string {
-  return page.replace('?', '/pdf?')
+/** The page of a tax receipt, for whoever holds its signed token. */
+export function receiptAddress(receiptId: string, token: string): string {
+  return `/recu-fiscal/${receiptId}?token=${token}`
+}
+
+/** Where the page of a document or of tickets has its PDF: the same link, with the same token where it has one. */
+export function documentFile(page: string): string {
+  const [path = '', query] = page.split('?')
+  return query === undefined ? `${path}/pdf` : `${path}/pdf?${query}`
 }
 
 /** The page of an order for its payer; the token of a mail opens it without an account. */

@@ -145,6 +145,13 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     emptied: { payment_method: method, customer_id: method, mandate: method, method },
     plain: ['expiry_told_for', 'granted_by', 'next_on', 'suspended_until'],
   },
+  // What the mandate and the object are of an association.
+  receipt_settings: {
+    emptied: Object.fromEntries(
+      ['body_detail', 'object', 'signatory_name', 'signatory_capacity'].map(column => [column, published]),
+    ),
+    plain: ['articles', 'body', 'mode'],
+  },
   search_entries: {
     emptied: { names: published, name_key: published, city_key: published, words: published },
     plain: ['facets'],
@@ -160,6 +167,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     emptied: { first_name: order, last_name: order, email: order },
     plain: ['code', 'secret'],
   },
+  tax_receipt_payments: { rows: 'orders' },
+  tax_receipts: { rows: 'orders', plain: ['cancel_cause', 'cancel_reason', 'paid_on'] },
   tiers: {
     emptied: { label: published, description: published },
     plain: [
@@ -234,6 +243,9 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   unfolded_entries: {},
   unfolded_orders: {},
   unstated_entries: {},
+  // Who declared did so for an association.
+  receipt_declarations: { plain: ['ends_on'] },
+  receipt_runs: {},
   // Tickets are numbers: nobody is written down.
   waiting_rooms: { plain: ['display'] },
   waiting_turns: {},

@@ -9,10 +9,5 @@ export function orderTicketsPath(orderId: number, token: string | null): string 
   return token === null ? path : `${path}?token=${encodeURIComponent(token)}`
 }
 
-/** Where a page of tickets has its PDF: the same link, with the same token. */
-export function ticketFile(page: string): string {
-  return page.includes('?') ? page.replace('?', '/pdf?') : `${page}/pdf`
-}
-
 /** Where whoever passed a ticket on is led. */
 export const givenTicketPath = '/billets/transmis'

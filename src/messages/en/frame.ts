@@ -7,6 +7,7 @@ export const frame = {
   'frame.part.short_home': 'Home',
   'frame.part.campaigns': 'Campaigns',
   'frame.part.payouts': 'Payouts',
+  'frame.part.receipts': 'Tax receipts',
   'frame.part.team': 'Team',
   'frame.part.payments': 'Payments',
   'frame.part.integrations': 'Integrations',

@@ -13,6 +13,8 @@ export const jobWords = {
   'job.return-part': 'Give the organisation its part back',
   'job.make-tickets': 'Make the tickets of an order',
   'job.make-attestation': 'Make an attestation of payment',
+  'job.issue-receipts': 'Issue the missing tax receipts',
+  'job.make-receipt': 'Issue a tax receipt',
   'job.forget-cards': 'Forget the cards of a closed account',
   'job.compare-now': 'Compare on request',
   'job.book-provider-fee': 'Book the provider’s fee',

@@ -5,6 +5,7 @@ export const frame = {
   'frame.part.short_home': 'Accueil',
   'frame.part.campaigns': 'Campagnes',
   'frame.part.payouts': 'Versements',
+  'frame.part.receipts': 'Reçus fiscaux',
   'frame.part.team': 'Équipe',
   'frame.part.payments': 'Paiements',
   'frame.part.integrations': 'Intégrations',

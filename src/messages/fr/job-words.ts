@@ -13,6 +13,8 @@ export const jobWords = {
   'job.return-part': 'Rendre sa part à l’association',
   'job.make-tickets': 'Faire les billets d’une commande',
   'job.make-attestation': 'Faire une attestation de paiement',
+  'job.issue-receipts': 'Établir les reçus fiscaux manquants',
+  'job.make-receipt': 'Établir un reçu fiscal',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
   'job.compare-now': 'Comparer à la demande',
   'job.book-provider-fee': 'Enregistrer les frais du prestataire',

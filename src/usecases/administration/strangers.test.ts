@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf } from '#test/support/donation.ts'
 import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
+import { givenGift, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
 import { type PaidPayment, paidGift } from '#test/support/refunds.ts'
 import { acts } from '../index.ts'
 
@@ -15,6 +16,7 @@ let product: TestApp
 let campaign: TestCampaign
 let sold: PaidPayment
 let payoutId: string
+let receiptId: string
 let owner: number
 let treasurer: number
 let readers: readonly number[]
@@ -29,6 +31,10 @@ before(async () => {
   campaign = await addDonationCampaign(product)
   sold = await paidGift(product, campaign)
   payoutId = await addPayout(product, campaign.organizationId)
+  await haveReceipts(product, campaign)
+  await givenGift(product, campaign)
+  assert.deepEqual(await product.runJobs(), [])
+  receiptId = (await receiptsOf(product, campaign.organizationId))[0]!.id
   const { organizationId: of, formId } = campaign
   const option = { organizationId: of, formId, label: 'Un repas', position: 0 }
   const added = await product.db.insertInto('extraOptions').values([option, option]).returning('id').execute()
@@ -100,6 +106,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
   const organization = { organizationSlug: address.organizationSlug }
   const endpoint = { ...organization, endpointId: randomUUID() }
   const page = { ...organization, pageSize: 5, continuationToken: null }
+  const noReceiptsTyped = {
+    ...{ values: {}, articles: [], issuedElsewhere: false },
+    gives: { eligibility: false, mandate: false },
+  }
   const journalWish = { subject: null, personId: null, from: null, until: null }
   return {
     readOrganizationHome: organization,
@@ -177,6 +187,16 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readOrderMails: organization,
     chooseOrderMails: { ...organization, orderMails: 'each' },
     readLegalSettings: organization,
+    listTaxReceipts: { ...organization, search: '', after: null },
+    issueMissingReceipts: { ...organization, year: 2026 },
+    readTaxReceipt: { ...organization, receiptId },
+    cancelTaxReceipt: { ...organization, receiptId, reason: 'Adresse fausse', replace: false },
+    resendTaxReceipt: { ...organization, receiptId },
+    readReceiptDeclaration: { ...organization, endsOn: null },
+    noteReceiptDeclaration: { ...organization, endsOn: '2025-12-31' },
+    exportTaxReceipts: { ...organization, sessionId: null, locale: 'fr' },
+    readTaxReceiptSettings: organization,
+    saveTaxReceiptSettings: { ...organization, typed: noReceiptsTyped },
     saveLegalTexts: { ...organization, values: {}, adopts: [] },
     listPayments: { ...page, status: null },
     readPaymentDetail: { ...organization, paymentId: sold.paymentId },
@@ -324,6 +344,14 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readPayout',
     'readJournal',
     'exportJournal',
+    'listTaxReceipts',
+    'issueMissingReceipts',
+    'readTaxReceipt',
+    'cancelTaxReceipt',
+    'resendTaxReceipt',
+    'exportTaxReceipts',
+    'readReceiptDeclaration',
+    'noteReceiptDeclaration',
   ],
   Reader: [
     'readOrganizationHome',

@@ -3,6 +3,7 @@ import type { StoredEvent } from '#db/events.ts'
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, type OrderPayer, orderByKey, payerOfCart } from '#db/orders.ts'
 import { paymentById, paymentsOfOrder } from '#db/payments.ts'
+import { standingReceipts } from '#db/receipts.ts'
 import { refundsOfPayment } from '#db/refunds.ts'
 import {
   eventItemState,
@@ -11,17 +12,19 @@ import {
   sharesOf,
 } from '#domain/integration/event-words.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { isOffline, toldMeans } from '#domain/payment/payment-means.ts'
 import { isAttested, type Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { attestationUrl } from '../links/tokens.ts'
+import { attestationUrl, receiptUrl } from '../links/tokens.ts'
 
 type Sale = {
   readonly order: Order
   readonly items: readonly OrderItem[]
   readonly payments: readonly Payment[]
   readonly payer: OrderPayer | undefined
+  /** The tax receipts that stand, by the payments that they cover. */
+  readonly receipts: Awaited<ReturnType<typeof standingReceipts>>
   readonly campaign: Campaign
   /** What the program sent that made the cart, where one did. */
   readonly asked: CheckoutCart | undefined
@@ -45,14 +48,15 @@ export async function eventBody(app: App, event: StoredEvent): Promise<string | 
 async function saleOf(app: App, key: { organizationId: number; id: number }): Promise<Sale | undefined> {
   const order = await orderByKey(app.db, key)
   if (order === undefined) return undefined
-  const [items, payments, payer, campaign, asked] = await Promise.all([
+  const [items, payments, payer, campaign, asked, receipts] = await Promise.all([
     itemsOfOrder(app.db, order),
     paymentsOfOrder(app.db, order),
     payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
     campaignByKey(app.db, order.organizationId, order.formId),
     checkoutCartById(app.db, order.cartId),
+    standingReceipts(app.db, order),
   ])
-  return { order, items, payments, payer, campaign, asked }
+  return { order, items, payments, payer, campaign, asked, receipts }
 }
 
 /** Of every amount only the organization's part counts: the contribution to the platform stands in `amountTip`. */
@@ -70,7 +74,7 @@ function orderData(app: App, sale: Sale) {
       payments: payments.map(payment => ({ id: payment.id, shareAmount: shares(sale, payment)[place] ?? 0 })),
     })),
     payments: payments.map(payment => ({
-      ...paymentHead(app, payment),
+      ...paymentHead(app, sale, payment),
       items: items.map((item, place) => shareData(item, shares(sale, payment)[place] ?? 0)),
     })),
     amount: { total: order.amount, vat: 0, discount },
@@ -82,7 +86,7 @@ async function paymentData(app: App, sale: Sale, payment: Payment) {
   const { organizationId, id: paymentId } = payment
   const refunds = await refundsOfPayment(app.db, { organizationId, paymentId })
   return {
-    ...paymentHead(app, payment),
+    ...paymentHead(app, sale, payment),
     order: orderHead(sale),
     payer: payerData(payer),
     items: items.map((item, place) => ({
@@ -118,9 +122,10 @@ function orderHead({ order, asked, campaign: { form, organization } }: Sale) {
   }
 }
 
-function paymentHead(app: App, payment: Payment) {
+function paymentHead(app: App, { receipts }: Sale, payment: Payment) {
   const { id, number: installmentNumber, dueOn, amount, amountTip, means, status, capturedAt } = payment
   const date = capturedAt ?? dueOn
+  const receipt = receipts.find(({ paymentId }) => paymentId === id)
   return {
     id,
     amount,
@@ -134,7 +139,12 @@ function paymentHead(app: App, payment: Payment) {
       // What did not come through the platform is not transferred by it.
       ...(!isOffline(means) && { cashOutState: 'Transfered' }),
       // Programs fetch it and keep what they get.
-      paymentReceiptUrl: attestationFile(attestationUrl(app, payment, 'mail')),
+      paymentReceiptUrl: documentFile(attestationUrl(app, payment, 'mail')),
+    }),
+    ...(receipt && {
+      fiscalReceiptUrl: documentFile(
+        receiptUrl(app, { organizationId: payment.organizationId, id: receipt.id }, 'mail'),
+      ),
     }),
     meta: { createdAt: date, updatedAt: date },
   }

@@ -1,4 +1,4 @@
-import { attestationAddress, orderPagePath } from '#domain/payment/outcome-address.ts'
+import { attestationAddress, orderPagePath, receiptAddress } from '#domain/payment/outcome-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { recoveryDays } from '#domain/payment/retry.ts'
 import type { Ticket } from '#domain/ticket/ticket.ts'
@@ -17,6 +17,9 @@ const days = {
   orderOfRecovery: 1,
   /** A mail is kept. */
   mailedAttestation: 90,
+  receipt: 1,
+  /** Until the taxes of the year after the gift are declared. */
+  mailedReceipt: 550,
   /** Six months, as the Digital Services Act asks (article 20). */
   contest: 184,
   /** Whoever waits may leave for as long as the address is kept. */
@@ -117,6 +120,18 @@ export function ticketPageUrl(app: App, ticket: Pick<Ticket, 'organizationId' | 
 export function orderTicketsUrl(app: App, order: Row): string {
   return `${app.operator.origin}${orderTicketsPath(order.id, orderToken(app, order))}`
 }
+/** What a tax receipt's link signs: this one. */
+export function receiptSubject({ organizationId, id }: ReceiptKey): string {
+  return `document:${organizationId}:receipt:${id}`
+}
+
+/** Where a tax receipt is read, with its signed token. */
+export function receiptUrl(app: App, receipt: ReceiptKey, from: 'page' | 'mail'): string {
+  const token = signed(app, receiptSubject(receipt), from === 'mail' ? 'mailedReceipt' : 'receipt')
+  return `${app.operator.origin}${receiptAddress(receipt.id, token)}`
+}
+
+type ReceiptKey = { readonly organizationId: number; readonly id: string }
 
 /** What the link of a withheld page signs: the report that it is about. */
 export function reportSubject(reportId: string): string {

@@ -17,7 +17,9 @@ import { isOffline } from '#domain/payment/payment-means.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import { bringsTickets } from '#domain/ticket/ticket.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { payerUse } from '#messages/payer-words.ts'
+import { receiptPromise } from '#messages/receipt-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
@@ -32,6 +34,7 @@ import { parisDate } from '../paris-time.ts'
 import { writeDebitMail } from '../payment/write-debit-mail.ts'
 import { writeChargeMail } from '../plan/write-charge-mail.ts'
 import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
+import { writeReceiptMail } from '../receipt/write-receipt-mail.ts'
 import { writeRefundMail } from '../refund/write-refund-mail.ts'
 import { writeWithdrawalMail } from '../refund/write-withdrawal-mail.ts'
 import { writeTicketMail } from '../ticket/write-ticket-mail.ts'
@@ -74,6 +77,7 @@ const writers: Writers = {
   ticketPassedOn: writeTicketMail,
   ticketLeft: writeTicketMail,
   endpointDisabled: writeEndpointMail,
+  taxReceipt: writeReceiptMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 
@@ -217,5 +221,7 @@ function taxOf({ order, items, payments, payer, campaign }: OrderView): Facts['t
   const ceiling = ceilingOn(payments[0]?.date ?? parisDate(order.createdAt))
   const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
   const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
-  return { eligibleAmount, netCost, article: taxArticle({ company }) }
+  const issues = campaign.organization.issuesTaxReceipts ?? false
+  const receipt = receiptPromise({ issues, payer }, serverTranslator(order.locale))
+  return { eligibleAmount, netCost, article: taxArticle({ company }), receipt }
 }

@@ -3,6 +3,7 @@ import { documentOf, insertDocument, type StoredDocument } from '#db/documents.t
 import { givenBackOfOrder } from '#db/given-back.ts'
 import type { OrderFacts } from '#db/order-facts.ts'
 import { paymentByPublicId } from '#db/payments.ts'
+import { receiptJob } from '#db/receipts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -44,11 +45,11 @@ const template = 1
 
 /**
  * Gives a payment its attestation: the next number of its organization and year, with the facts that it shows from now on.
- * Nothing is drawn while others wait.
+ * Its tax receipt is looked at next; nothing is drawn while others wait.
  */
 async function issueAttestation(
   app: App,
-  { organizationId }: Pick<Payment, 'organizationId'>,
+  { organizationId, id: paymentId }: Pick<Payment, 'organizationId' | 'id'>,
   { facts, subjectId }: ToAttest,
 ): Promise<StoredDocument | undefined> {
   const createdAt = app.now()
@@ -63,7 +64,7 @@ async function issueAttestation(
     template,
     createdAt,
   } as const
-  const number = await insertDocument(app.db, document)
+  const number = await insertDocument(app.db, document, receiptJob({ organizationId, paymentId }, app.trace))
   if (number === undefined) return documentOf(app.db, { organizationId, kind, subjectId })
   return { ...document, number, sha256: null }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nameFile, type StoredDocument } from '#db/documents.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
+import { type Receipt, type ReceiptFacts, receiptNumber } from '#domain/receipt/receipt.ts'
 import type { App } from '../app.ts'
 
 /** Everything that an attestation says but its number and its date. */
@@ -13,6 +14,13 @@ export function attestationOf(document: StoredDocument): Attestation | undefined
   return { ...(facts as AttestationFacts), number: documentNumber(document), madeAt: createdAt }
 }
 
+/** What a tax receipt says. */
+export function receiptOf(document: StoredDocument): Receipt {
+  const { createdAt, year, number } = document
+  const facts = document.facts as ReceiptFacts
+  return { ...facts, number: receiptNumber({ kind: facts.kind, year, number }), madeAt: createdAt }
+}
+
 /**
  * A document's file: what is kept, else what its facts give, with the drawing of today. The row names the file before it is kept,
  * so that bytes which a crash left out are drawn again. Where another template had named them they cannot be made again: the
@@ -23,9 +31,8 @@ export async function fileOf(app: App, document: StoredDocument): Promise<Uint8A
   const { id, sha256 } = document
   const kept = sha256 === null ? undefined : await keptFile(app, id, sha256)
   if (kept !== undefined) return kept
-  const attestation = attestationOf(document)
-  if (attestation === undefined) return undefined
-  const bytes = await drawn(attestation)
+  const bytes = await drawn(document)
+  if (bytes === undefined) return undefined
   const digest = sha256Of(bytes)
   if (sha256 === null) {
     const named = await nameFile(app.db, document, { sha256: digest, size: bytes.byteLength })
@@ -45,8 +52,14 @@ async function keptFile(app: App, id: string, sha256: string): Promise<Uint8Arra
   return undefined
 }
 
-async function drawn(attestation: Attestation): Promise<Uint8Array> {
-  // The first document reads what draws it: no start waits for that.
+/** The first document reads what draws it: no start waits for that. */
+async function drawn(document: StoredDocument): Promise<Uint8Array | undefined> {
+  if (document.kind !== 'attestation') {
+    const { writeReceipt } = await import('#documents/pdf/receipt.ts')
+    return writeReceipt(receiptOf(document))
+  }
+  const attestation = attestationOf(document)
+  if (attestation === undefined) return undefined
   const { writeAttestation } = await import('#documents/pdf/attestation.ts')
   return writeAttestation(attestation)
 }

@@ -18,7 +18,7 @@ import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { isAttested, type Payment, type PaymentKey, type PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { attestationUrl, scheduleAddress } from '../links/tokens.ts'
+import { attestationUrl, receiptUrl, scheduleAddress } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { isAlive, partOf } from './payment-status.ts'
 
@@ -38,6 +38,8 @@ export type PaymentView = {
   readonly unpaidPaymentId: string | null
   /** What came back of it, or is on its way. */
   readonly givenBack: readonly GivenBack[]
+  /** Where the tax receipt that covers it is read, for a day; null where none stands. */
+  readonly receiptUrl: string | null
   /** Where its attestation is read, for a day. */
   readonly attestationUrl: string | null
 }
@@ -105,12 +107,12 @@ function withView(app: App, facts: OrderFacts | undefined): ReadView | undefined
 }
 
 function viewOf(app: App, facts: OrderFacts): OrderView {
-  const { order, items, payments, schedule, payer, campaign, givenBack } = facts
+  const { order, items, payments, schedule, payer, campaign, givenBack, receipts } = facts
   return {
     order,
     items,
     discount: discountOf(order, items),
-    payments: payments.map(payment => paymentView(app, payment, { order, givenBack })),
+    payments: payments.map(payment => paymentView(app, payment, { order, givenBack, receipts })),
     schedule,
     scheduleUrl:
       schedule === null ? null : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),
@@ -151,11 +153,12 @@ export function awaitsItsPayer({ status: ofOrder }: Pick<Order, 'status'>, { sta
 function paymentView(
   app: App,
   payment: Payment,
-  { order, givenBack }: { order: Order; givenBack: OrderFacts['givenBack'] },
+  { order, givenBack, receipts }: Pick<OrderFacts, 'order' | 'givenBack' | 'receipts'>,
 ): PaymentView {
-  const { id, key, number, dueOn: date, amount, amountTip, means, status } = payment
+  const { id, organizationId, key, number, dueOn: date, amount, amountTip, means, status } = payment
   const refusedByBank = status === 'Refused'
   const back = givenBack.filter(({ paymentId }) => paymentId === id)
+  const receipt = receipts.find(({ paymentId }) => paymentId === id)
   return {
     id,
     number,
@@ -168,6 +171,7 @@ function paymentView(
     refusedByBank,
     unpaidPaymentId: awaitsItsPayer(order, payment) ? key : null,
     givenBack: back.map(({ paymentId: _, ...given }) => given),
+    receiptUrl: receipt === undefined ? null : receiptUrl(app, { organizationId, id: receipt.id }, 'page'),
     attestationUrl: isAttested(payment) ? attestationUrl(app, payment, 'page') : null,
   }
 }

@@ -1,4 +1,5 @@
 import { lockPayment, movePayment } from '#db/payments.ts'
+import { queueReceipt } from '#db/receipts.ts'
 import { noteVoid } from '#db/recorded-payments.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
@@ -36,6 +37,7 @@ export async function voidOfflinePayment(
     if (payment === undefined || !(await movePayment(tx, payment, 'void'))) return ok(null)
     await noteVoid(tx, key, { by: userId, at: app.now(), reason })
     await cancelOrder(app, tx, { organizationId, id: orderId }, null)
+    await queueReceipt(tx, key, app.trace)
     await tellPayment(app, tx, payment, 'refused:void')
     await auditAction(app, tx, {
       ...{ organizationId, userId, action: 'payment.void', object: `payment:${paymentId}` },

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { disputesOfPayment, insertDispute, moveDispute, updateDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
+import { queueReceipt } from '#db/receipts.ts'
 import { lockPaymentOfIntent } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { AnyEventOf } from '#domain/flow.ts'
@@ -51,6 +52,8 @@ export async function applyDispute(
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
   const status = await moveToCurrentStatus(tx, payment)
   if (payment.status === 'Contested' && status !== 'Contested') await queueLateCharges(app, tx, payment)
+  if (payment.status !== status)
+    await queueReceipt(tx, { organizationId: payment.organizationId, paymentId: payment.id }, app.trace)
   if (status === 'Refunded' && payment.orderId !== null) {
     await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, false)
   }

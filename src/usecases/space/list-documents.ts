@@ -2,7 +2,7 @@ import { type AttestedPayment, attestedOfYear, type PaidYear, paidYears } from '
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { attestationUrl, idOfToken, tokenOf } from '../links/tokens.ts'
+import { attestationUrl, idOfToken, receiptUrl, tokenOf } from '../links/tokens.ts'
 
 type Input = {
   readonly userId: number
@@ -12,8 +12,12 @@ type Input = {
   readonly continuationToken: string | null
 }
 
-/** An attestation that can be downloaded for a day. Amount in cents. */
-export type DocumentRow = Omit<AttestedPayment, 'organizationId'> & { readonly url: string }
+/** An attestation that can be downloaded for a day, and its tax receipt. Amount in cents. */
+export type DocumentRow = Omit<AttestedPayment, 'organizationId' | 'receiptId'> & {
+  readonly url: string
+  /** Where its tax receipt is read; null where it has none. */
+  readonly receiptUrl: string | null
+}
 
 export type DocumentPage = {
   readonly years: readonly PaidYear[]
@@ -38,8 +42,9 @@ export async function listDocuments(app: App, input: Input): Promise<Result<Docu
   const last = shown.at(-1)
   return ok({
     ...{ years, year },
-    documents: shown.map(({ organizationId, ...payment }) => ({
+    documents: shown.map(({ organizationId, receiptId, ...payment }) => ({
       ...payment,
+      receiptUrl: receiptId === null ? null : receiptUrl(app, { organizationId, id: receiptId }, 'page'),
       url: attestationUrl(app, { organizationId, id: payment.id }, 'page'),
     })),
     continuationToken: rows.length > pageSize && last !== undefined ? tokenOf(last.id) : null,

@@ -1,4 +1,5 @@
 import {
+  FileCheck,
   History,
   Landmark,
   LayoutDashboard,
@@ -17,6 +18,7 @@ import {
   journalPath,
   legalSettingsPath,
   payoutAccountPath,
+  receiptsPath,
   teamPath,
 } from '#domain/form/administration-path.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
@@ -58,6 +60,7 @@ export const officeEntries: readonly OfficeEntry[] = [
     tab: 'frame.part.payments',
   },
   { words: 'frame.part.payouts', icon: Landmark, path: payoutAccountPath, right: 'seePayouts' },
+  { words: 'frame.part.receipts', icon: FileCheck, path: slug => receiptsPath(slug), right: 'keepReceipts' },
   { words: 'frame.part.team', icon: UsersRound, path: teamPath, right: 'manageTeam' },
   { words: 'frame.part.journal', icon: History, path: journalPath, right: 'readJournal' },
   { words: 'frame.part.integrations', icon: Webhook, path: integrationPath, right: 'connectPrograms' },

@@ -1,9 +1,7 @@
-import { attachmentOf } from '#domain/attachment.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import type { Acts } from '#usecases/index.ts'
 import { visit } from '../context.ts'
-import { privateHeaders } from '../outcome/private-headers.ts'
 import type { Route } from './+types/file'
+import { pdfFile, refusal } from './answers.ts'
 import { linkOf } from './link.ts'
 
 /** The attestation of a payment as a PDF, for whoever holds its signed link; to anyone else it does not exist. */
@@ -13,29 +11,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const link = linkOf(request, params)
   if (link === undefined) return refusal(t('attest.link_unknown'), 404)
   const read = await acts.readDocument(link)
-  if (read.ok) return file(read.value)
+  if (read.ok) {
+    const { bytes, number, locale: language } = read.value
+    return pdfFile(bytes, serverTranslator(language)('attest.file', { number }), language)
+  }
   const [problem] = read.error
   return problem?.code === 'NOT_FOUND'
     ? refusal(t('attest.link_unknown'), 404)
     : refusal(t('attest.unreadable'), 500)
-}
-
-type Made = Extract<Awaited<ReturnType<Acts['readDocument']>>, { ok: true }>['value']
-
-function file({ bytes, number, locale }: Made): Response {
-  const name = serverTranslator(locale)('attest.file', { number })
-  return new Response(Uint8Array.from(bytes), {
-    headers: {
-      ...privateHeaders(),
-      'content-type': 'application/pdf',
-      'content-disposition': attachmentOf(name),
-      'content-length': String(bytes.byteLength),
-      'content-language': locale,
-    },
-  })
-}
-
-function refusal(text: string, status: 404 | 500): Response {
-  const headers = { ...privateHeaders(), 'content-type': 'text/plain; charset=utf-8' }
-  return new Response(`${text}\n`, { status, headers })
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { attestationFile, findOrderPath } from '#domain/payment/outcome-address.ts'
+import { documentFile, findOrderPath } from '#domain/payment/outcome-address.ts'
 import { attestationWords } from '#messages/attestation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { visit } from '../context.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (link === undefined) throw data(null, { status: 404 })
   const attestation = found(await acts.readAttestation(link))
   const { pathname, search } = new URL(request.url)
-  const pdf = attestationFile(pathname + search)
+  const pdf = documentFile(pathname + search)
   // Older than facts: its file is all there is of it.
   if (attestation === null) return redirect(pdf)
   const { locale: language, number } = attestation

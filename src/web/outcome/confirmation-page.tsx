@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Ticket, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { longDate, money, shortDate } from '#messages/format.ts'
+import { receiptPromise } from '#messages/receipt-words.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner, type Tone } from '../ui/banner.tsx'
@@ -58,6 +59,8 @@ function Confirmed({ order }: Props) {
         <p className="sunken">
           {t('tax.cost_after', { amount: money(tax.amount, t.locale), net: money(tax.netCost, t.locale) })}{' '}
           <span className="small muted">{t('tax.indicative')}</span>
+          <br />
+          {receiptPromise({ issues: tax.issues, payer: order.payer }, t)}
         </p>
       )}
       <NextSteps after={order.after} organizationUrl={organizationUrl} />

@@ -175,7 +175,7 @@ function taxOf({ items, order, payments, payer, campaign }: OrderView) {
     helpsPeopleInNeed: campaign.organization.isUnderColucheLaw,
     ceiling: ceilingOn(parisDate(order.createdAt)),
   })
-  return { amount, netCost }
+  return { amount, netCost, issues: campaign.organization.issuesTaxReceipts ?? false }
 }
 
 export const headers = privateHeaders

@@ -66,7 +66,12 @@ export type ConfirmedOrder = {
   readonly debit: { readonly on: string; readonly reference: string } | null
   /** The event for an agenda, where it is dated. */
   readonly calendarUrl: string | null
-  readonly tax: { readonly amount: number; readonly netCost: number } | null
+  readonly tax: {
+    readonly amount: number
+    readonly netCost: number
+    /** Whether the organization issues receipts here. */
+    readonly issues: boolean
+  } | null
   readonly forget: string
   readonly trace: string
   /** The page is shown to somebody who came back to a cart that is an order already. */

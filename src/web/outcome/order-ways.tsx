@@ -1,4 +1,4 @@
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ export function AttestationLink({ url, date }: { readonly url: string | null; re
     <p className="spread">
       <a href={url}>{t('attest.title')}</a>
       <a
-        href={attestationFile(url)}
+        href={documentFile(url)}
         aria-label={t('attest.download_all', { date: shortDate(date, t.locale) })}
         download
       >

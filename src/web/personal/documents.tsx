@@ -1,5 +1,5 @@
 import { ArrowRight, Download, FileText } from 'lucide-react'
-import { attestationFile } from '#domain/payment/outcome-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { DocumentPage, DocumentRow } from '#usecases/space/list-documents.ts'
 import { useT } from '../messages.tsx'
@@ -92,7 +92,7 @@ function Sum({ name, cents }: { readonly name: string; readonly cents: number })
 
 function Line({ document }: { readonly document: DocumentRow }) {
   const t = useT()
-  const { title, organization, capturedAt, amount, orderId, url } = document
+  const { title, organization, capturedAt, amount, orderId, url, receiptUrl } = document
   const date = shortDate(capturedAt, t.locale)
   return (
     <li className="space-document">
@@ -107,13 +107,18 @@ function Line({ document }: { readonly document: DocumentRow }) {
         </a>
         <a
           className="space-way"
-          href={attestationFile(url)}
+          href={documentFile(url)}
           aria-label={t('space.documents_download_of', { title, date })}
           download
         >
           <Icon icon={Download} />
           {t('space.documents_download')}
         </a>
+        {receiptUrl !== null && (
+          <a className="space-way" href={receiptUrl} aria-label={t('receipt.read_of', { title, date })}>
+            {t('receipt.name')}
+          </a>
+        )}
       </span>
     </li>
   )

@@ -1,6 +1,5 @@
 import { ArrowLeft, CalendarPlus, Download, Ticket } from 'lucide-react'
-import { attestationFile } from '#domain/payment/outcome-address.ts'
-import { ticketFile } from '#domain/ticket/ticket-address.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
@@ -154,7 +153,7 @@ function Tickets({ path }: { readonly path: string }) {
         <ButtonLink icon={Ticket} href={path}>
           {t('ticket.see_all')}
         </ButtonLink>
-        <ButtonLink icon={Download} kind="secondary" href={ticketFile(path)} download>
+        <ButtonLink icon={Download} kind="secondary" href={documentFile(path)} download>
           {t('ticket.download')}
         </ButtonLink>
       </p>
@@ -164,36 +163,39 @@ function Tickets({ path }: { readonly path: string }) {
 
 function Documents({ order }: Props) {
   const t = useT()
-  const attested = order.charges.flatMap(({ id, date, attestationUrl: url }) =>
-    url === null ? [] : { id, date, url },
-  )
+  const documents = order.charges.flatMap(({ date, attestationUrl, receiptUrl }) => {
+    const day = longDate(date, t.locale, { weekday: false })
+    return [
+      ...(attestationUrl === null
+        ? []
+        : [{ url: attestationUrl, name: t('space.attestation_of', { date: day }) }]),
+      ...(receiptUrl === null ? [] : [{ url: receiptUrl, name: t('receipt.of_payment', { date: day }) }]),
+    ]
+  })
   const none = noDocument(order)
   return (
     <Card className="stack stack-tight" aria-labelledby="documents">
       <h2 className="space-h2" id="documents">
         {t('space.order_documents')}
       </h2>
-      {attested.length === 0 && <p className="muted">{t(none)}</p>}
+      {documents.length === 0 && <p className="muted">{t(none)}</p>}
       <ul className="space-list">
-        {attested.map(({ id, date, url }) => {
-          const name = t('space.attestation_of', { date: longDate(date, t.locale, { weekday: false }) })
-          return (
-            <li className="spread" key={id}>
-              <a className="space-way" href={url}>
-                {name}
-              </a>
-              <a
-                className="space-way"
-                href={attestationFile(url)}
-                aria-label={`${t('attest.download')} : ${name}`}
-                download
-              >
-                <Icon icon={Download} />
-                {t('attest.download')}
-              </a>
-            </li>
-          )
-        })}
+        {documents.map(({ url, name }) => (
+          <li className="spread" key={url}>
+            <a className="space-way" href={url}>
+              {name}
+            </a>
+            <a
+              className="space-way"
+              href={documentFile(url)}
+              aria-label={`${t('attest.download')} : ${name}`}
+              download
+            >
+              <Icon icon={Download} />
+              {t('attest.download')}
+            </a>
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { orderPagePath } from '#domain/payment/outcome-address.ts'
-import { orderTicketsPath, ticketFile, ticketPath } from '#domain/ticket/ticket-address.ts'
+import { documentFile, orderPagePath } from '#domain/payment/outcome-address.ts'
+import { orderTicketsPath, ticketPath } from '#domain/ticket/ticket-address.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...shownTicket(ticket),
       page: ticket.token === null ? null : ticketPath(ticket.id, ticket.token),
     })),
-    pdf: ticketFile(orderTicketsPath(orderId, token)),
+    pdf: documentFile(orderTicketsPath(orderId, token)),
     orderPath: orderPagePath(orderId, token),
   }
 }

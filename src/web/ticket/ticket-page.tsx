@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import { documentFile } from '#domain/payment/outcome-address.ts'
 import type { Problem } from '#domain/result.ts'
-import { givenTicketPath, ticketFile } from '#domain/ticket/ticket-address.ts'
+import { givenTicketPath } from '#domain/ticket/ticket-address.ts'
 import type { Translator } from '#messages/translator.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     holder: ticket.holder,
     mayChange: ticket.mayChange,
     isSaved: searchParams.has('enregistre'),
-    pdf: ticketFile(pathname + search),
+    pdf: documentFile(pathname + search),
   }
 }
 

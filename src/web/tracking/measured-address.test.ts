@@ -27,6 +27,7 @@ const left = [
   '/paiement/attestation/12',
   '/billets/commande/12',
   `/billets/${uuid}`,
+  '/recu-fiscal/12',
 ]
 
 for (const path of counted) test(`${path} is counted`, () => assert.ok(isMeasured(path)))

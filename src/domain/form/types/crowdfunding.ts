@@ -13,7 +13,7 @@ export const crowdfunding: FormTypeDescriptor = {
   begins: 'project',
   sold: 'tiers',
   sells: ['Bonus', 'Contribution'],
-  documents: ['attestation'],
+  documents: ['attestation', 'taxReceipt'],
   ending: 'crowdfunding',
   hasGoal: true,
   startsOnADay: false,

@@ -13,7 +13,7 @@ export const donation: FormTypeDescriptor = {
   begins: 'gifts',
   sold: 'amounts',
   sells: ['Donation', 'MonthlyDonation'],
-  documents: ['attestation'],
+  documents: ['attestation', 'taxReceipt'],
   ending: 'other',
   hasGoal: false,
   startsOnADay: false,

@@ -13,7 +13,7 @@ export const membership: FormTypeDescriptor = {
   begins: 'season',
   sold: 'rates',
   sells: ['Membership'],
-  documents: ['attestation'],
+  documents: ['attestation', 'taxReceipt'],
   ending: 'membership',
   hasGoal: false,
   startsOnADay: false,

@@ -13,7 +13,7 @@ export const paymentForm: FormTypeDescriptor = {
   begins: 'article',
   sold: 'rates',
   sells: ['Payment'],
-  documents: ['attestation'],
+  documents: ['attestation', 'taxReceipt'],
   ending: 'sale',
   hasGoal: false,
   startsOnADay: false,

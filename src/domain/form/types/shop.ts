@@ -13,7 +13,7 @@ export const shop: FormTypeDescriptor = {
   begins: 'article',
   sold: 'products',
   sells: ['Product'],
-  documents: ['attestation'],
+  documents: ['attestation', 'taxReceipt'],
   ending: 'sale',
   hasGoal: false,
   startsOnADay: false,

@@ -1,0 +1,100 @@
+import { legalFactsOf } from '#db/legal-texts.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import { noteIssuing, receiptSettingsOf, saveReceiptSettings } from '#db/receipt-settings.ts'
+import { lockTeam } from '#db/team.ts'
+import { userById } from '#db/users.ts'
+import { changesFact } from '#domain/operator/audit-changes.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import {
+  missingForReceipts,
+  type ReceiptNeed,
+  type ReceiptSettings,
+  readReceiptSettings,
+  settingsAsTyped,
+  type TypedReceiptSettings,
+} from '#domain/receipt/receipt-settings.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { mayAdminister } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { auditAction } from '../campaign/administered-campaign.ts'
+
+type SettingsVisit = { readonly organizationSlug: string; readonly userId: number | null }
+
+type Opened = { readonly organization: Organization; readonly userId: number }
+
+/** The organization whose receipts somebody may settle; to anyone else there is no such page. */
+async function openReceipts(app: App, { organizationSlug, userId }: SettingsVisit): Promise<Result<Opened>> {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
+  const target = { organizationId: organization.id, id: null }
+  return (await mayAdminister(app, userId, 'writeReceiptSettings', target))
+    ? ok({ organization, userId })
+    : failWith('NOT_FOUND')
+}
+
+/** What the page of the settings of tax receipts shows. */
+export type ReceiptSettingsPage = {
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  readonly isEligible: boolean
+  readonly settings: ReceiptSettings
+  /** The name of who gave the mandate; null: nobody, or an account that is gone. */
+  readonly mandatedBy: string | null
+  /** What keeps it from issuing receipts (rule TAX-5). */
+  readonly missing: readonly ReceiptNeed[]
+  readonly brand: string
+}
+
+/** How an association issues tax receipts, for who administers all of it. */
+export async function readTaxReceiptSettings(
+  app: App,
+  visit: SettingsVisit,
+): Promise<Result<ReceiptSettingsPage>> {
+  const opened = await openReceipts(app, visit)
+  if (!opened.ok) return opened
+  const { id, name, organizationSlug, fiscalReceiptEligibility: isEligible } = opened.value.organization
+  const [settings, legal] = await Promise.all([receiptSettingsOf(app.db, id), legalFactsOf(app.db, id)])
+  const by = settings.mandate === null ? undefined : await userById(app.db, settings.mandate.by)
+  return ok({
+    organization: { name, organizationSlug },
+    isEligible,
+    settings,
+    mandatedBy: by === undefined ? null : `${by.firstName} ${by.lastName}`.trim(),
+    missing: missingForReceipts({ isEligible, settings, legal }),
+    brand: app.operator.brand,
+  })
+}
+
+type Saved = SettingsVisit & { readonly typed: TypedReceiptSettings }
+
+/**
+ * Writes all of the page or nothing. Declaring the eligibility and giving the mandate are said by boxes of their own; who gave the
+ * mandate, and when, stays as it was while it holds (rule TAX-5).
+ */
+export async function saveTaxReceiptSettings(app: App, { typed, ...visit }: Saved): Promise<Result<null>> {
+  const opened = await openReceipts(app, visit)
+  if (!opened.ok) return opened
+  const { organization, userId } = opened.value
+  const read = readReceiptSettings(typed)
+  if (!read.ok) return read
+  return app.transaction(async tx => {
+    const { id: organizationId } = organization
+    await lockTeam(tx, organizationId)
+    const before = await receiptSettingsOf(tx, organizationId)
+    const given = before.mandate ?? { at: app.now(), by: userId }
+    const settings = { ...read.value, mandate: typed.gives.mandate ? given : null }
+    const legal = await legalFactsOf(tx, organizationId)
+    const isEligible = typed.gives.eligibility
+    await saveReceiptSettings(tx, organizationId, settings)
+    const issues = missingForReceipts({ isEligible, settings, legal }).length === 0
+    await noteIssuing(tx, organizationId, { isEligible, issues })
+    const changes = changesFact(
+      settingsAsTyped(before, organization.fiscalReceiptEligibility),
+      settingsAsTyped(settings, isEligible),
+    )
+    if (changes === undefined) return ok(null)
+    const object = `organization:${organizationId}`
+    const line = { organizationId, userId, action: 'organization.receipts', object }
+    await auditAction(app, tx, { ...line, facts: { changes } })
+    return ok(null)
+  })
+}

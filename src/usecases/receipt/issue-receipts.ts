@@ -1,0 +1,57 @@
+import { enqueue } from '#db/jobs.ts'
+import { noteRun, paymentsLacking, paymentsLackingOfDonor } from '#db/receipt-runs.ts'
+import { latestReceiptOf } from '#db/receipts.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { ReceiptRunKey } from '#domain/receipt/receipt.ts'
+import type { App } from '../app.ts'
+import { type DeductiblePayment, deductiblePayment, issuerOf } from './sale-of-payment.ts'
+import { issueFirst } from './settle-receipt.ts'
+
+/** Payments that one job looks at. */
+const batch = 50
+
+/**
+ * Issues the missing receipts of a year, a batch at a time: one for each gift, or once a year one for each donor; companies have one for
+ * each gift always. Each receipt is a transaction of its own, so that a job that dies begins where it stopped (rule TAX-8).
+ */
+export async function issueReceipts(app: App, run: ReceiptRunKey): Promise<void> {
+  const { organizationId, year, after } = run
+  const ids = await paymentsLacking(app.db, { organizationId, year, after, limit: batch })
+  for (const paymentId of ids) {
+    await app.transaction(tx => issueOne(app, tx, { organizationId, year, paymentId }))
+  }
+  const last = ids.at(-1)
+  const isOver = last === undefined || ids.length < batch
+  await app.transaction(async tx => {
+    const finishedAt = isOver ? app.now() : null
+    await noteRun(tx, { organizationId, year, looked: ids.length, finishedAt })
+    if (!isOver)
+      await enqueue(tx, 'issue-receipts', { organizationId, year, after: last }, { trace: app.trace })
+  })
+}
+
+type Missing = { readonly organizationId: number; readonly year: number; readonly paymentId: number }
+
+/** The receipt of a payment, and in a yearly statement of its donor's other payments of that year. */
+async function issueOne(
+  app: App,
+  tx: Transaction,
+  { organizationId, year, paymentId }: Missing,
+): Promise<void> {
+  const issuer = await issuerOf(tx, organizationId)
+  if (issuer.missing.length > 0) return
+  const others =
+    issuer.settings.mode === 'yearly'
+      ? await paymentsLackingOfDonor(tx, { organizationId, year, paymentId })
+      : []
+  // Locked in the order of their ids, whoever comes.
+  const ids = [...new Set([paymentId, ...others])].toSorted((one, other) => one - other)
+  const payments: DeductiblePayment[] = []
+  for (const id of ids) {
+    const key = { organizationId, paymentId: id }
+    const payment = await deductiblePayment(tx, key)
+    if (payment === undefined || payment === 'underWay') continue
+    if ((await latestReceiptOf(tx, key)) === undefined) payments.push(payment)
+  }
+  await issueFirst(app, tx, { issuer, payments, replaces: null, isNotice: true })
+}

@@ -1,0 +1,90 @@
+import { legalFactsOf } from '#db/legal-texts.ts'
+import { factsOfPaymentsOrder, type OrderFacts } from '#db/order-facts.ts'
+import { lockPayment } from '#db/payments.ts'
+import { isEligibleForReceipts, receiptSettingsOf } from '#db/receipt-settings.ts'
+import { type Donor, donorOfCart } from '#db/receipts.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
+import { paidItems } from '#domain/order/withdrawal.ts'
+import type { LegalFacts } from '#domain/organization/legal-texts.ts'
+import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
+import { type BackOfPayment, deductibleShares, keptDeductible } from '#domain/receipt/deductible.ts'
+import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
+import {
+  missingForReceipts,
+  type ReceiptNeed,
+  type ReceiptSettings,
+} from '#domain/receipt/receipt-settings.ts'
+import { partOf, returnsOf } from '../order/payment-status.ts'
+import { withdrawalNow } from '../order/read-order-view.ts'
+import { parisDate } from '../paris-time.ts'
+
+/** A payment whose money came, with what of it a receipt may cover now; `deductible` in cents, perhaps nothing. */
+export type DeductiblePayment = {
+  readonly key: PaymentKey
+  readonly deductible: ReceiptedPayment
+  /** Nobody once the person was erased. */
+  readonly donor: Donor | undefined
+}
+
+/**
+ * What of a payment a receipt may cover, the payment being locked from now on. `undefined` where its money never came, came back
+ * whole, or where something of it is under way: whoever ends that looks again (rule TAX-9).
+ */
+export async function deductiblePayment(
+  tx: Transaction,
+  key: PaymentKey,
+): Promise<DeductiblePayment | undefined | 'underWay'> {
+  const payment = await lockPayment(tx, key)
+  if (payment === undefined || payment.capturedAt === null || payment.orderId === null) return undefined
+  if (payment.status === 'Refunding' || payment.status === 'Contested') return 'underWay'
+  const facts = await factsOfPaymentsOrder(tx, key)
+  const means = facts?.payments.find(({ id }) => id === payment.id)?.means
+  if (facts === undefined || means === undefined) return undefined
+  const { organizationId, cartId } = facts.order
+  const amount = isAttested(payment) ? await amountOf(tx, payment, facts) : 0
+  return {
+    key,
+    deductible: { on: parisDate(payment.capturedAt), amount, means },
+    donor: await donorOfCart(tx, { organizationId, cartId }),
+  }
+}
+
+async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): Promise<number> {
+  const { payments, withdrawal, schedule } = facts
+  const items =
+    withdrawal === null
+      ? facts.items
+      : paidItems(facts.items, withdrawalNow(withdrawal, facts), partOf(payments))
+  const parts = payments.map(each => partOf([each]))
+  const shares = deductibleShares({ items, parts, isMonthly: schedule?.frequency === 'Monthly' })
+  const share = shares[payments.findIndex(({ id }) => id === payment.id)] ?? 0
+  return keptDeductible(share, { items, back: await backOf(tx, payment) })
+}
+
+/** What came back of a payment: the organization's part of refunds that were done, and of disputes that were lost. */
+async function backOf(tx: Transaction, payment: Payment): Promise<readonly BackOfPayment[]> {
+  const { refunds, disputes } = await returnsOf(tx, payment)
+  return [
+    ...refunds
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ organizationPart: amount, lines }) => ({ amount, lines: amount === 0 ? [] : lines })),
+    ...disputes
+      .filter(({ status }) => status === 'lost')
+      .map(({ organizationPart: amount }) => ({ amount, lines: null })),
+  ]
+}
+
+/** Who issues a receipt, and what is missing before it may. */
+export type Issuer = {
+  readonly settings: ReceiptSettings
+  readonly legal: LegalFacts
+  readonly missing: readonly ReceiptNeed[]
+}
+
+/** The settings of an organization's receipts as they stand now. */
+export async function issuerOf(tx: Reader, organizationId: number): Promise<Issuer> {
+  const isEligible = await isEligibleForReceipts(tx, organizationId)
+  const settings = await receiptSettingsOf(tx, organizationId)
+  const legal = await legalFactsOf(tx, organizationId)
+  return { settings, legal, missing: missingForReceipts({ isEligible, settings, legal }) }
+}

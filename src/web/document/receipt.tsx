@@ -1,0 +1,140 @@
+import { Download } from 'lucide-react'
+import { Fragment } from 'react'
+import { longDate } from '#messages/format.ts'
+import type { ReceiptWords } from '#messages/receipt-words.ts'
+import type { ReceiptView } from '#usecases/receipt/read-receipt.ts'
+import { useT } from '../messages.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+type Props = {
+  readonly words: ReceiptWords
+  readonly number: string
+  readonly canceled: ReceiptView['canceled']
+  /** Where the same document is a file. */
+  readonly pdf: string
+}
+
+/** A tax receipt to be read, heard and printed: the words of its PDF. One that was cancelled says so, and leads to the next one. */
+export function ReceiptPage({ words, number, canceled, pdf }: Props) {
+  const t = useT()
+  return (
+    <div className="container narrow page stack">
+      <UnlistedHead title={`${t('receipt.name')} ${number}`} />
+      {canceled === null ? (
+        <p className="row">
+          <ButtonLink icon={Download} href={pdf} download>
+            {t('attest.download_pdf')}
+          </ButtonLink>
+        </p>
+      ) : (
+        <Canceled {...canceled} />
+      )}
+      {t.locale !== 'fr' && <p className="muted">{t('receipt.in_french')}</p>}
+      <article className="card document stack" lang="fr">
+        <div className="stack stack-tight">
+          <p className="document-brand">{words.brand}</p>
+          <h1>{words.title}</h1>
+          <p>
+            <strong>{words.issued}</strong>
+          </p>
+          <p className="small muted">{words.form}</p>
+        </div>
+        <Parties words={words} />
+        <p>{words.sentence}</p>
+        <Facts facts={words.facts} />
+        {words.payments !== null && <Payments payments={words.payments} />}
+        <p>{words.certified}</p>
+        <Facts facts={[words.signature]} />
+        {words.notes.map(note => (
+          <p className="small muted" key={note}>
+            {note}
+          </p>
+        ))}
+        <p className="document-foot small muted">{words.foot}</p>
+      </article>
+    </div>
+  )
+}
+
+function Canceled({ at, successorUrl }: NonNullable<Props['canceled']>) {
+  const t = useT()
+  const date = longDate(at, t.locale, { weekday: false })
+  return (
+    <Banner
+      tone="warning"
+      live="off"
+      title={t('receipt.canceled', { date })}
+      action={
+        successorUrl !== null && <ButtonLink href={successorUrl}>{t('receipt.read_successor')}</ButtonLink>
+      }
+    >
+      <p>{t('receipt.canceled_body')}</p>
+    </Banner>
+  )
+}
+
+function Parties({ words: { parties } }: Pick<Props, 'words'>) {
+  return (
+    <div className="document-parties">
+      {parties.map(({ heading, name, lines }) => (
+        <section key={heading}>
+          <h2 className="small muted">{heading}</h2>
+          {/* One paragraph: wide spacing sets paragraphs apart. */}
+          <p>
+            <strong>{name}</strong>
+            {lines.map(line => (
+              <Fragment key={line}>
+                <br />
+                {line}
+              </Fragment>
+            ))}
+          </p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Facts({ facts }: Pick<ReceiptWords, 'facts'>) {
+  return (
+    <dl className="document-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Each payment and their sum: a table as on paper, with its heads. */
+function Payments({
+  payments: { columns, rows },
+}: {
+  readonly payments: NonNullable<ReceiptWords['payments']>
+}) {
+  const [label, amount] = columns
+  return (
+    <table className="document-rows">
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr className="small muted">
+          <th scope="col">{label}</th>
+          <th scope="col">{amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two payments may say the same
+          <tr className={row.isSum ? 'document-sum' : 'document-line'} key={place}>
+            <th scope="row">{row.label}</th>
+            <td className="tabular nowrap">{row.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
