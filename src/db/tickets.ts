@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderKey } from '#domain/order/order.ts'
-import type { Holder, Ticket } from '#domain/ticket/ticket.ts'
+import { type Holder, type Ticket, ticketedTypes } from '#domain/ticket/ticket.ts'
 import { isGivenBack } from './given-back-place.ts'
 import { column } from './retention.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -86,6 +86,24 @@ export async function lockBarePlaces(
         where t.organization_id = i.organization_id and t.item_id = i.id and t.place = place.place)
       and not ${isGivenBack(sql`i.organization_id`, sql`i.id`)}
     order by i.position, place`.execute(tx)
+  return rows
+}
+
+/** Paid orders of events that are not over, with a place that has no ticket: the first of them after a key, in order. */
+export async function bareOrders(
+  db: Reader,
+  { after, now, limit }: { readonly after: OrderKey; readonly now: string; readonly limit: number },
+): Promise<readonly OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
+    select o.organization_id as "organizationId", o.id
+    from forms f join orders o on o.organization_id = f.organization_id and o.form_id = f.id
+    where f.form_type = any (${ticketedTypes}::text[]) and coalesce(f.end_at, f.start_at, 'infinity') > ${now}::timestamptz
+      and o.status = 'Processed' and (o.organization_id, o.id) > (${after.organizationId}, ${after.id}) and exists (
+        select from order_items i
+        where i.organization_id = o.organization_id and i.order_id = o.id and i.tier_type = 'Registration'
+          and not exists (select from tickets t where t.organization_id = i.organization_id and t.item_id = i.id)
+          and not ${isGivenBack(sql`i.organization_id`, sql`i.id`)})
+    order by o.organization_id, o.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -32,6 +32,8 @@ export const namedDocuments: readonly string[] = [
   'donation.receipt_ask',
   'editor.receipt',
   'error.TICKETS_SOLD_OUT',
+  'error.TICKET_CANCELED',
+  'offline.',
   'frame.part.receipts',
   'guide.',
   'help.',

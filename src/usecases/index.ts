@@ -281,6 +281,7 @@ export const acts = {
   settleDispute: { run: settleDispute, who: 'system', does: 'write' },
   sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
+  sweepTickets: { run: tickets.sweepTickets, who: 'system', does: 'write' },
   makeTickets: { run: tickets.makeTickets, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },

@@ -151,6 +151,8 @@ export const jobs = {
   'tell-openings': timed('* * * * *', -20, 'tellOpenings'),
   'fold-balances': timed('* * * * *', -20, 'foldBalances'),
   'fold-orders': timed('* * * * *', -20, 'foldOrders'),
+  /** Give tickets to who paid for a coming event and has none: sold before there were any, or after a refund came back (rule TKT-1). */
+  'sweep-tickets': timed('41 3 * * *', -20, 'sweepTickets'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
   'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),

@@ -29,6 +29,7 @@ export const jobWords = {
   'job.poll-events': 'Collect the provider’s events',
   'job.sweep-payments': 'Resume unfinished payments',
   'job.sweep-captures': 'Resume unfinished captures',
+  'job.sweep-tickets': 'Find orders without tickets',
   'job.sweep-carts': 'Release expired carts',
   'job.offer-places': 'Offer what came back to waiting lists',
   'job.tell-openings': 'Tell who waits that a campaign sells',

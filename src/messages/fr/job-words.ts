@@ -29,6 +29,7 @@ export const jobWords = {
   'job.poll-events': 'Relever les événements du prestataire',
   'job.sweep-payments': 'Reprendre les paiements en suspens',
   'job.sweep-captures': 'Reprendre les encaissements en suspens',
+  'job.sweep-tickets': 'Retrouver les commandes sans billet',
   'job.sweep-carts': 'Libérer les paniers expirés',
   'job.offer-places': 'Proposer ce qui revient aux listes d’attente',
   'job.tell-openings': 'Annoncer les ouvertures à qui les attend',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { connect } from '#db/connect.ts'
+import type { Schema } from '#db/schema.ts'
 import { eraseHolders } from '#db/tickets.ts'
 import { codeLength, secretLength } from '#domain/ticket/ticket-code.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -137,6 +139,26 @@ describe('the tickets of an event', () => {
       numbers.map((_, index) => index + 1),
     )
     assert.equal((await rows(sold[1]?.orderId ?? 0)).length, 2)
+  })
+
+  test('sold before there were any, they are made in the night, and nobody else’s', async () => {
+    const { orderId } = await sell('Enzo', 'Eva')
+    const before = await rows(orderId)
+    const owner = connect<Schema>({ url: product.database.ownerUrl, role: null })
+    await owner.db.deleteFrom('tickets').where('orderId', '=', orderId).execute()
+    await owner.close()
+    assert.equal(await product.acts.sweepTickets(), 1)
+    assert.deepEqual(await product.runJobs(), [])
+    const made = await rows(orderId)
+    assert.deepEqual(
+      made.map(({ itemId }) => itemId),
+      before.map(({ itemId }) => itemId),
+    )
+    assert.ok(
+      made.every(({ number }) => !before.some(other => other.number === number)),
+      'no number twice',
+    )
+    assert.equal(await product.acts.sweepTickets(), 0)
   })
 
   test('to anyone else they do not exist', async () => {

@@ -1,5 +1,6 @@
+import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
-import { ticketsOfOrder } from '#db/tickets.ts'
+import { bareOrders, ticketsOfOrder } from '#db/tickets.ts'
 import { limits } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrderKey } from '#domain/order/order.ts'
@@ -19,6 +20,25 @@ export async function makeTickets(
 ): Promise<void> {
   const order = await orderByKey(app.db, { organizationId, id: orderId })
   if (order !== undefined) await app.transaction(tx => issueTickets(app, tx, order))
+}
+
+/** Orders whose tickets are asked for in one transaction. */
+const batch = 500
+
+/** Queues the tickets of paid orders of coming events that have none; says for how many orders. Repeating it is harmless. */
+export async function sweepTickets(app: App): Promise<number> {
+  let [queued, after] = [0, { organizationId: 0, id: 0 }]
+  for (;;) {
+    const orders = await bareOrders(app.db, { after, now: app.now(), limit: batch })
+    await app.transaction(async tx => {
+      for (const { organizationId, id: orderId } of orders)
+        await enqueue(tx, 'make-tickets', { organizationId, orderId }, { trace: app.trace })
+    })
+    queued += orders.length
+    const last = orders.at(-1)
+    if (last === undefined || orders.length < batch) return queued
+    after = last
+  }
 }
 
 /** The tickets of an order. */
