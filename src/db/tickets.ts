@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderKey } from '#domain/order/order.ts'
 import { type Holder, type Ticket, ticketedTypes } from '#domain/ticket/ticket.ts'
+import { typedCode } from '#domain/ticket/ticket-code.ts'
 import { isGivenBack } from './given-back-place.ts'
 import { column } from './retention.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -37,6 +38,87 @@ export async function ticketsOfOrder(
     .where('organizationId', '=', organizationId)
     .where('orderId', '=', id)
     .orderBy('number')
+    .execute()
+}
+
+/** A ticket as the list of its event shows it, with the place in it. */
+export type ListedTicket = Pick<Ticket, 'id' | 'number' | 'version'> & {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly rate: string
+  readonly orderId: number
+  /** Whether it opens a door. */
+  readonly isValid: boolean
+}
+
+type Listed = {
+  readonly organizationId: number
+  readonly formId: number
+  /** What names, codes or numbers hold, without accents; empty for all. */
+  readonly search: string
+  readonly after: number
+  readonly limit: number
+}
+
+/** The tickets of an event by their numbers, beyond one of them. */
+export async function listTickets(
+  db: Reader,
+  { organizationId, formId, search, after, limit }: Listed,
+): Promise<readonly ListedTicket[]> {
+  const person = sql`(case when t.first_name is not null or t.last_name is not null
+    then jsonb_build_object('firstName', t.first_name, 'lastName', t.last_name)
+    else coalesce(nullif(i.details -> 'participant', 'null'), jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name))
+    end)`
+  const code = typedCode(search)
+  const number = /^\d{1,9}$/.test(search.trim()) ? Number(search) : null
+  const { rows } = await sql<ListedTicket>`
+    select t.id, t.number, t.version, person ->> 'firstName' as "firstName", person ->> 'lastName' as "lastName",
+      i.label as rate, t.order_id as "orderId",
+      o.status = 'Processed' and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)} as "isValid"
+    from tickets t
+    join orders o on o.organization_id = t.organization_id and o.id = t.order_id
+    join order_items i on i.organization_id = t.organization_id and i.id = t.item_id
+    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    cross join lateral (select ${person} as person) p
+    where t.organization_id = ${organizationId} and t.form_id = ${formId} and t.number > ${after}
+      and (${search} = '' or t.code = ${code} or t.number = ${number}::integer
+        or strpos(search_key(concat_ws(' ', person ->> 'firstName', person ->> 'lastName')), search_key(${search})) > 0)
+    order by t.number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many tickets of an event open a door, and how many there are. */
+export async function countTickets(
+  db: Reader,
+  { organizationId, formId }: Pick<Listed, 'organizationId' | 'formId'>,
+): Promise<{ readonly valid: number; readonly all: number }> {
+  const { rows } = await sql<{ valid: number; all: number }>`
+    select count(*)::integer as "all", (count(*) filter (where o.status = 'Processed'
+      and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)}))::integer as valid
+    from tickets t join orders o on o.organization_id = t.organization_id and o.id = t.order_id
+    where t.organization_id = ${organizationId} and t.form_id = ${formId}`.execute(db)
+  return rows[0] ?? { valid: 0, all: 0 }
+}
+
+/** What was changed of a ticket, the last first, with who it was for before. */
+export async function changesOfTicket(
+  db: Reader,
+  { organizationId, id }: TicketKey,
+): Promise<
+  readonly {
+    readonly kind: 'renamed' | 'passedOn'
+    readonly firstName: string | null
+    readonly lastName: string | null
+    readonly changedAt: string
+  }[]
+> {
+  return db
+    .selectFrom('ticketChanges')
+    .select(['kind', 'firstName', 'lastName', 'changedAt'])
+    .where('organizationId', '=', organizationId)
+    .where('ticketId', '=', id)
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 

@@ -65,6 +65,7 @@ import { team } from './en/team.ts'
 import { terms } from './en/terms.ts'
 import { thanks } from './en/thanks.ts'
 import { ticket } from './en/ticket.ts'
+import { tickets } from './en/tickets.ts'
 import { validation } from './en/validation.ts'
 import { waiting } from './en/waiting.ts'
 import { widget } from './en/widget.ts'
@@ -139,6 +140,7 @@ const english = {
   ...terms,
   ...thanks,
   ...ticket,
+  ...tickets,
   ...validation,
   ...team,
   ...waiting,

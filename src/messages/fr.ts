@@ -65,6 +65,7 @@ import { team } from './fr/team.ts'
 import { terms } from './fr/terms.ts'
 import { thanks } from './fr/thanks.ts'
 import { ticket } from './fr/ticket.ts'
+import { tickets } from './fr/tickets.ts'
 import { validation } from './fr/validation.ts'
 import { waiting } from './fr/waiting.ts'
 import { widget } from './fr/widget.ts'
@@ -138,6 +139,7 @@ export const fr = {
   ...terms,
   ...thanks,
   ...ticket,
+  ...tickets,
   ...validation,
   ...team,
   ...waiting,

@@ -74,9 +74,17 @@ function centsOf(typed: string | null): number | undefined {
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'))
 }
 
-/** The rate, pool, option, question, code or receipt that a line is about. */
-function labelOf({ rate, pool, option, question, code, receipt }: ToldLine['facts']): string | undefined {
-  return [rate, pool, option, question, code, receipt].find(
+/** The rate, pool, option, question, code, receipt or ticket that a line is about. */
+function labelOf({
+  rate,
+  pool,
+  option,
+  question,
+  code,
+  receipt,
+  ticket,
+}: ToldLine['facts']): string | undefined {
+  return [rate, pool, option, question, code, receipt, ticket].find(
     (each): each is string => typeof each === 'string',
   )
 }

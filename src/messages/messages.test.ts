@@ -101,6 +101,8 @@ test('tags become elements', () => {
 /** Keys that are put together: the file that does it, how each begins there, and what may follow. */
 const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
   ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],
+  ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.', /^(resend|rename|give)(_title)?$/],
+  ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.done_', /^(resend|rename|give)$/],
   ['src/web/administration/editor/publish-panel.tsx', 'editor.ready.', /^[a-z]+\.(done|open)$/],
   ['src/web/administration/editor/publish-panel.tsx', 'editor.state.', /^[a-z]+$/],
   ['src/web/administration/campaign/edition-panel.tsx', 'editor.step.2.', /^[a-z]+$/],

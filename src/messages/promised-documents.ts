@@ -9,6 +9,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'cookies.tickets': 'ticket',
   'next.Event': 'ticket',
   'ticket.': 'ticket',
+  'tickets.': 'ticket',
   'mail.attestation': 'attestation',
   'mail.schedule_stopped_thanks': 'attestation',
   'schedule.attestation': 'attestation',

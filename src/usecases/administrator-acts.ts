@@ -16,6 +16,7 @@ import { readTaxReceiptSettings, saveTaxReceiptSettings } from './administration
 import * as receipts from './administration/receipts.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
 import { searchOffice } from './administration/search-office.ts'
+import * as tickets from './administration/tickets.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
 import { saveWaitingRoom } from './administration/waiting-room.ts'
 import {
@@ -63,6 +64,11 @@ export const administratorActs = {
   listRecordableCampaigns: { run: listRecordableCampaigns, who: 'administrator', does: 'read' },
   readOfflineForm: { run: readOfflineForm, who: 'administrator', does: 'read' },
   recordOfflineOrder: { run: recordOfflineOrder, who: 'administrator', does: 'write' },
+  listEventTickets: { run: tickets.listEventTickets, who: 'administrator', does: 'read' },
+  readEventTicket: { run: tickets.readEventTicket, who: 'administrator', does: 'read' },
+  resendTicket: { run: tickets.resendTicket, who: 'administrator', does: 'write' },
+  renameEventTicket: { run: tickets.renameEventTicket, who: 'administrator', does: 'write' },
+  giveEventTicket: { run: tickets.giveEventTicket, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },

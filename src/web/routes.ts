@@ -103,6 +103,8 @@ export default [
     route(`${administered}/edition/5`, 'administration/editor/publish-page.tsx'),
     route(`${administered}/partage`, 'administration/campaign/share-page.tsx'),
     route(`${administered}/statistiques`, 'administration/campaign/statistics-page.tsx'),
+    route(`${administered}/billets`, 'administration/tickets/list-page.tsx'),
+    route(`${administered}/billets/:ticketId`, 'administration/tickets/ticket-page.tsx'),
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
     route(payments, 'administration/payments/list-page.tsx'),

@@ -86,6 +86,9 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/partage`]: ['admin', 'editor', 'reader', 'readerOfOne'],
   [`${campaign}/partage/:file`]: ['admin', 'editor', 'reader', 'readerOfOne'],
   [`${campaign}/statistiques`]: everyRole,
+  // The campaign here is none with tickets; `administration/tickets.test.ts` has one.
+  [`${campaign}/billets`]: [],
+  [`${campaign}/billets/:ticketId`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
   [`${campaign}/administrateurs`]: everyRole,

@@ -139,7 +139,7 @@ test('where a purchase is given back, and until when (rule REF-9)', () => {
 
 test('three questions are answered: what I bought, what I show, whom I write to', () => {
   const text = textOf({ calendarUrl: 'https://obole.test/date.ics' })
-  assert.match(text, /Votre nom est sur la liste : donnez-le à l’entrée/)
+  assert.match(text, /Chaque personne a son billet : présentez-le à l’entrée/)
   assert.match(
     text,
     /Écrivez à l’association Les Ateliers du Canal \(bonjour@ateliers.test\) .* commande n° 7/,

@@ -13,10 +13,12 @@ type CameTo = AboutTicket & {
   readonly holder: string
   readonly occasion: { readonly startDate: string | null; readonly place: string | null }
   readonly ticketUrl: string
+  /** Whether it was passed on to them just now; else it is sent again. */
+  readonly isNew: boolean
 }
 
-/** To whom it came: what it is for, and its link. */
-export function ticketPassedOnMail(ticket: CameTo): MailContent {
+/** To whom it came, or who has it already: what it is for, and its link. */
+export function ticketMail(ticket: CameTo): MailContent {
   const {
     locale,
     organizationName: organization,
@@ -28,12 +30,17 @@ export function ticketPassedOnMail(ticket: CameTo): MailContent {
   } = ticket
   const t = serverTranslator(locale)
   const { startDate, place } = occasion
+  const body = t(ticket.isNew ? 'ticket.mail_came_body' : 'ticket.mail_sent_body', {
+    form,
+    organization,
+    number,
+  })
   return writeLetter({
     sender: ticket,
     subject: t('ticket.mail_came_subject', { form }),
-    preview: t('ticket.mail_came_body', { form, organization, number }),
+    preview: body,
     title: t('ticket.mail_came_title', { holder }),
-    paragraphs: [t('ticket.mail_came_body', { form, organization, number }), t('ticket.show')],
+    paragraphs: [body, t('ticket.show')],
     panels:
       startDate === null
         ? []

@@ -38,6 +38,8 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   share: row({ formAdmin: true, reader: true }),
   seeStatistics: row({ formAdmin: true, treasurer: true, reader: true }),
   seePayments: row({ formAdmin: true, treasurer: true }),
+  seeTickets: row({ formAdmin: true, treasurer: true }),
+  keepTickets: row({ formAdmin: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
   recordPayments: row({ treasurer: true }),

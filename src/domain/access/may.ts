@@ -24,6 +24,10 @@ export const rights = {
   seePayments: whoTakesMoney,
   /** Who waits for a campaign, with their addresses. */
   seeWaitingList: everyAdministrator,
+  /** Who comes to an event, with their tickets. */
+  seeTickets: whoTakesMoney,
+  /** Send a ticket again, or give it another holder. */
+  keepTickets: everyAdministrator,
   refund: whoTakesMoney,
   cancelFuturePayments: whoTakesMoney,
   /** Money that did not come by card: record it, or make it void (rule PAY-27). */

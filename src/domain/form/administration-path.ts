@@ -12,6 +12,7 @@ export type AdministrationPage =
   | 'partage'
   | 'statistiques'
   | 'liste-attente'
+  | 'billets'
   | 'administrateurs'
   | 'dupliquer'
   | 'paiement-recu'
@@ -109,6 +110,14 @@ export function questionPath(
 ): string {
   const list = `${administrationPath(form, 'edition/4')}/questions`
   return questionId === undefined ? list : `${list}/${questionId ?? 'nouvelle'}`
+}
+
+/** Where a ticket of an event is looked after. */
+export function administeredTicketPath(
+  form: Parameters<typeof administrationPath>[0],
+  ticketId: string,
+): string {
+  return `${administrationPath(form, 'billets')}/${ticketId}`
 }
 
 /** Where the waiting list of a campaign is downloaded. */

@@ -35,8 +35,8 @@ export type ChargeMailKind =
   | 'chargeReturned'
   | 'methodExpiring'
 
-/** Mails about a ticket that was passed on: to whom it came, and to whom it left. */
-export type TicketMailKind = 'ticketPassedOn' | 'ticketLeft'
+/** Mails about a ticket: to whom it was passed on, to whom it left, and one that is sent again. */
+export type TicketMailKind = 'ticketPassedOn' | 'ticketLeft' | 'ticketSent'
 
 /** Mails about a change of what is charged later. */
 export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'

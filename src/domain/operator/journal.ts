@@ -42,6 +42,9 @@ export const journalSubjects = {
     'coupon.change',
     'coupon.withdraw',
     'coupon.restore',
+    'ticket.give',
+    'ticket.rename',
+    'ticket.resend',
   ],
   money: [
     'askRefund',

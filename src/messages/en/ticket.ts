@@ -36,6 +36,7 @@ export const ticket = {
   'ticket.mail_came_title': '{holder}, here is your ticket',
   'ticket.mail_came_body':
     'Ticket no. {number} for “{form}” ({organization}) was passed on to you. It is in your name.',
+  'ticket.mail_sent_body': 'Here is ticket no. {number} for “{form}” ({organization}) again.',
   'ticket.mail_see': 'See my ticket',
   'ticket.mail_left_subject': 'Ticket no. {number} was passed on',
   'ticket.mail_left_title': 'Ticket no. {number} passed on',

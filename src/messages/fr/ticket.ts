@@ -37,6 +37,8 @@ export const ticket = {
   'ticket.mail_came_title': '{holder}, voici votre billet',
   'ticket.mail_came_body':
     'Le billet n° {number} pour « {form} » (association {organization}) vous a été transmis. Il est à votre nom.',
+  'ticket.mail_sent_body':
+    'Voici de nouveau le billet n° {number} pour « {form} » (association {organization}).',
   'ticket.mail_see': 'Voir mon billet',
   'ticket.mail_left_subject': 'Le billet n° {number} a été transmis',
   'ticket.mail_left_title': 'Billet n° {number} transmis',

@@ -5,8 +5,8 @@ import { addPayout } from '#api/test/payouts.ts'
 import { insertPool } from '#db/pools.ts'
 import type { Result } from '#domain/result.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf } from '#test/support/donation.ts'
+import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
 import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
 import { givenGift, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
 import { type PaidPayment, paidGift } from '#test/support/refunds.ts'
@@ -23,6 +23,7 @@ let readers: readonly number[]
 let optionIds: readonly number[]
 let couponId: number
 let poolId: number
+let ticketId: string
 let questionIds: readonly number[]
 let strangers: Readonly<Record<string, number | null>>
 
@@ -52,6 +53,7 @@ before(async () => {
   poolId = await product.db
     .transaction()
     .execute(tx => insertPool(tx, { organizationId: of, id: formId }, { label: 'Balcon', capacity: 5 }))
+  ticketId = await soldTicket()
   owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
   const elsewhere = await addDonationCampaign(product)
   const { organizationId } = campaign
@@ -95,6 +97,34 @@ before(async () => {
 })
 after(() => product.close())
 
+/** A free place at an event of the same organization; gives the id of its ticket. */
+async function soldTicket(): Promise<string> {
+  const { organizationId } = campaign
+  const { id: formId } = await product.db
+    .insertInto('forms')
+    .values({ organizationId, formType: 'Event', slug: 'soiree', title: 'Soirée', state: 'Public' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rate = { label: 'Entrée', tierType: 'Registration', priceCategory: 'Free', position: 0 } as const
+  const { id: tierId } = await product.db
+    .insertInto('tiers')
+    .values({ organizationId, formId, ...rate })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const person = { firstName: 'Zoé', lastName: 'Martin', email: null }
+  const item = { ...gift({ tierId }), tierType: 'Registration' as const, participant: person }
+  const cart = await product.acts.createCart({ ...eventAddress(), items: [item] })
+  const { id: cartId } = successOf(cart)
+  successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+  successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
+  successOf(await product.acts.startPayment({ cartId, consents: allConsents, backUrl: null, locale: 'fr' }))
+  assert.deepEqual(await product.runJobs(), [])
+  const { id } = await product.db.selectFrom('tickets').select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const eventAddress = () => ({ ...campaign.address, formType: 'Event', formSlug: 'soiree' })
+
 type Name = {
   [N in keyof typeof acts]: (typeof acts)[N]['who'] extends 'administrator' ? N : never
 }[keyof typeof acts]
@@ -103,6 +133,7 @@ type Input<N extends Name> = Omit<Parameters<(typeof acts)[N]['run']>[1], 'userI
 /** What each act of administrators is asked for, right in itself; `null` for those that only a form's page reaches. */
 function inputs(): { readonly [N in Name]: Input<N> } {
   const { address } = campaign
+  const event = eventAddress()
   const organization = { organizationSlug: address.organizationSlug }
   const endpoint = { ...organization, endpointId: randomUUID() }
   const page = { ...organization, pageSize: 5, continuationToken: null }
@@ -209,6 +240,14 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       items: [],
       payer: {},
       payment: { means: 'Cash', receivedOn: '', reference: '' },
+    },
+    listEventTickets: { ...event, search: '', after: 0 },
+    readEventTicket: { ...event, ticketId },
+    resendTicket: { ...event, ticketId },
+    renameEventTicket: { ...event, ticketId, firstName: 'Zoé', lastName: 'Martin' },
+    giveEventTicket: {
+      ...{ ...event, ticketId, firstName: 'Zoé', lastName: 'Martin' },
+      ...{ email: 'zoe@example.org', emailConfirmation: 'zoe@example.org' },
     },
     voidOfflinePayment: { ...organization, paymentId: sold.paymentId, reason: 'Une erreur' },
     recordDelivery: { ...organization, paymentId: sold.paymentId, on: null },
@@ -336,6 +375,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readOfflineForm',
     'recordOfflineOrder',
     'voidOfflinePayment',
+    'listEventTickets',
+    'readEventTicket',
     'recordDelivery',
     'askRefund',
     'recordTransferRefund',

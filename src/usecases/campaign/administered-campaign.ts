@@ -50,6 +50,7 @@ const actionOf = {
   partage: 'share',
   statistiques: 'seeStatistics',
   'liste-attente': 'seeWaitingList',
+  billets: 'seeTickets',
   administrateurs: 'seeTeam',
   dupliquer: 'createCampaigns',
   'paiement-recu': 'recordPayments',

@@ -76,6 +76,7 @@ const writers: Writers = {
   campaignOpened: writeWaitingMail,
   ticketPassedOn: writeTicketMail,
   ticketLeft: writeTicketMail,
+  ticketSent: writeTicketMail,
   endpointDisabled: writeEndpointMail,
   taxReceipt: writeReceiptMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),

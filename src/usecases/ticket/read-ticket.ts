@@ -48,7 +48,7 @@ export function readTicketOf(
   ticket: StoredTicket,
   { byOrder, token }: From,
 ): ReadTicket {
-  const facts = factsOf(app, view, ticket)
+  const facts = factsOfTicket(app, view, ticket)
   if (byOrder && ticket.version > 1) {
     const state = facts.state === 'valid' ? 'passedOn' : facts.state
     return { ...facts, state, id: ticket.id, holder: null, codes: null, token: null, mayChange: false }
@@ -62,7 +62,7 @@ export function readTicketOf(
 }
 
 /** What a ticket says now. */
-function factsOf(
+export function factsOfTicket(
   app: App,
   { order, items, payer, campaign: { form, organization } }: OrderView,
   ticket: StoredTicket,

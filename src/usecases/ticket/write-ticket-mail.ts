@@ -1,14 +1,14 @@
 import { formerAddress, ticketById } from '#db/tickets.ts'
-import { ticketLeftMail, ticketPassedOnMail } from '#documents/mail/ticket-passed-on.ts'
+import { ticketLeftMail, ticketMail } from '#documents/mail/ticket-passed-on.ts'
 import type { TicketMailKind } from '#domain/job/mail-kinds.ts'
 import { timeAndPlaceOf } from '#domain/order/occasion.ts'
-import { opensTheDoor, ticketNumber } from '#domain/ticket/ticket.ts'
+import { holderOf, opensTheDoor, ticketNumber } from '#domain/ticket/ticket.ts'
 import type { App } from '../app.ts'
 import { ticketPageUrl } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 
-/** To whom a ticket came, with its link, unless it went on meanwhile or opens no door any more; and to whom it left. */
+/** To whom a ticket came, or is sent again, with its link, unless it went on meanwhile or opens no door any more; and to whom it left. */
 export async function writeTicketMail(
   app: App,
   { organizationId, kind, subjectId }: MailJob<TicketMailKind>,
@@ -17,7 +17,7 @@ export async function writeTicketMail(
   const ticket = await ticketById(app.db, ticketId)
   const view = ticket && (await readOrderView(app, { organizationId, id: ticket.orderId }))
   if (ticket === undefined || view === undefined) return undefined
-  const { order, payer, campaign } = view
+  const { order, items, payer, campaign } = view
   const { form, organization } = campaign
   const about = {
     ...payersSenderOf(app, order.locale, organization, form.accent),
@@ -29,9 +29,18 @@ export async function writeTicketMail(
     const address = former === undefined ? null : (former.email ?? payer?.email ?? null)
     return address === null ? undefined : { to: { name: '', address }, ...ticketLeftMail(about) }
   }
-  const { email, version, firstName, lastName } = ticket
-  if (email === null || `${version}` !== of || !opensTheDoor(order, ticket)) return undefined
-  const holder = nameOf({ firstName, lastName })
-  const facts = { ...about, holder, occasion: timeAndPlaceOf(form), ticketUrl: ticketPageUrl(app, ticket) }
-  return { to: { name: holder, address: email }, ...ticketPassedOnMail(facts) }
+  const item = items.find(({ id }) => id === ticket.itemId)
+  const named = item && holderOf(ticket, item, payer)
+  const address = ticket.email ?? (kind === 'ticketSent' ? (payer?.email ?? null) : null)
+  if (named === undefined || address === null || `${ticket.version}` !== of || !opensTheDoor(order, ticket))
+    return undefined
+  const holder = nameOf(named)
+  const facts = {
+    ...about,
+    holder,
+    isNew: kind === 'ticketPassedOn',
+    occasion: timeAndPlaceOf(form),
+    ticketUrl: ticketPageUrl(app, ticket),
+  }
+  return { to: { name: holder, address }, ...ticketMail(facts) }
 }

@@ -7,6 +7,7 @@ import {
 } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { formPath } from '#domain/form/types/index.ts'
+import { isTicketed } from '#domain/ticket/ticket.ts'
 import { useT } from '../../messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -35,6 +36,7 @@ const tabs = [
   { page: 'partage', words: 'admin.share', title: 'office.share_title' },
   { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
   { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
+  { page: 'billets', words: 'tickets.tab', title: 'tickets.title' },
   { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
@@ -74,7 +76,10 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
       <nav className="office-tabs" aria-label={t('admin.bar')}>
         <ul>
           {tabs
-            .filter(tab => pages?.includes(tab.page) ?? true)
+            .filter(
+              tab =>
+                (pages?.includes(tab.page) ?? true) && (tab.page !== 'billets' || isTicketed(form.formType)),
+            )
             .map(tab => (
               <li key={tab.page}>
                 <a
