@@ -8,7 +8,7 @@ import { successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
-import { donor, haveReceipts, receiptLink, receiptsOf } from '#test/support/receipts.ts'
+import { companyDonor, donor, haveReceipts, receiptLink, receiptsOf } from '#test/support/receipts.ts'
 
 describe('what money that was recorded brings', () => {
   let product: TestApp
@@ -53,6 +53,33 @@ describe('what money that was recorded brings', () => {
       (await receiptsOf(product, organizationId)).map(({ status }) => status),
       ['canceled'],
     )
+  })
+
+  test('a company that is told by its SIREN and its legal form has its own', async () => {
+    const campaign = await addDonationCampaign(product)
+    await haveReceipts(product, campaign)
+    const { organizationId } = campaign
+    const userId = await addAdministrator(product, 'company@example.org', { organizationId, formId: null })
+    const visit = { ...campaign.address, userId, sessionId: null }
+    const { companyName, companySiren } = companyDonor
+    const company = { ...payer, firstName: '', lastName: '', isCompany: true, companyName }
+    const give = (payer: object) =>
+      product.acts.recordOfflineOrder({
+        ...{ ...visit, requestKey: randomUUID(), items: [gift({ amount: 8000 })], payer, payment },
+      })
+    const wrong = await give({ ...company, companySiren: '7328293', companyLegalStatusId: '0' })
+    assert.deepEqual(wrong.ok || wrong.error.map(({ field, code }) => [field, code]), [
+      ['payer.companySiren', 'siren_invalid'],
+      ['payer.companyLegalStatusId', 'legal_status_required'],
+    ])
+    successOf(await give(company))
+    successOf(await give({ ...company, companySiren: '732 829 320', companyLegalStatusId: '3' }))
+    assert.deepEqual(await product.runJobs(), [])
+    const [receipt, ...others] = await receiptsOf(product, organizationId)
+    assert.deepEqual([receipt?.kind, receipt?.status, others], ['companyTaxReceipt', 'issued', []])
+    const { bytes } = successOf(await product.acts.readReceiptFile(receiptLink(product, receipt)))
+    const text = readPdf(bytes).text.replaceAll(/\D+/g, '')
+    assert.ok(text.includes(companySiren), text)
   })
 
   test('the tickets of an event, which end with it', async () => {

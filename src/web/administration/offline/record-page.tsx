@@ -5,7 +5,7 @@ import { fromIsoDate } from '#domain/fields/date.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { OfflineForm } from '#usecases/payment/record-offline-order.ts'
 import { type Visit, visit } from '../../context.ts'
-import { countriesIn } from '../../form/choice-lists.ts'
+import { countriesIn, legalStatusesIn } from '../../form/choice-lists.ts'
 import { readForm } from '../../form/read-form.ts'
 import type { StepProblem } from '../../form/steps/step-facts.ts'
 import { type Values, valuesOf } from '../../form/steps/values.ts'
@@ -29,7 +29,12 @@ async function formOf({ acts, ...seen }: Visit, params: Params): Promise<Offline
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
-  return { ...(await formOf(seen, params)), countries: countriesIn(seen.locale) }
+  const { locale } = seen
+  return {
+    ...(await formOf(seen, params)),
+    countries: countriesIn(locale),
+    legalStatuses: legalStatusesIn(locale),
+  }
 }
 
 /** Two steps of one form: what was chosen, then the rest. Every post brings all that was typed, and loses nothing of it. */

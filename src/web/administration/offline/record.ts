@@ -66,17 +66,21 @@ const payerNames = [
   'email',
   'companyName',
   'companySiren',
+  'companyLegalStatusId',
   'address',
   'zipCode',
   'city',
   'country',
 ] as const
 
+/** Whatever is told of a company makes the payer one: its name is asked for then. */
+const companyNames = ['companyName', 'companySiren', 'companyLegalStatusId'] as const
+
 /** Who paid: where nobody is named, the first person whom it is for. */
 export function payerOf(values: Values): PayerDraft {
   const typed = (name: string) => values[name]?.trim() ?? ''
   const texts = Object.fromEntries(payerNames.map(name => [name, typed(name)]))
-  const isCompany = typed('companyName') !== ''
+  const isCompany = companyNames.some(name => typed(name) !== '')
   if (isCompany || typed('firstName') + typed('lastName') !== '') return { ...texts, isCompany }
   const first = (name: string) => typed(personControl('p0', name))
   const email = typed('email') || first('email')
