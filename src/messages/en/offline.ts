@@ -33,6 +33,13 @@ export const offline = {
   'offline.company': 'Company or organisation',
   'offline.email_hint':
     'The confirmation and the certificate are sent there. Without an address nothing is sent.',
+  'offline.receipt_hint':
+    'Without a whole address there is no tax receipt. A company also needs its SIREN and legal status.',
+  'refund.no_receipt.notIssuing': 'No tax receipt: the association issues none.',
+  'refund.no_receipt.noArticle':
+    'No tax receipt: no article of the tax code is declared for this kind of donor.',
+  'refund.no_receipt.donorIncomplete':
+    'No tax receipt: the name or the whole address is missing, or of a company its SIREN or legal status.',
   'offline.payment': 'How',
   'offline.means': 'Means of payment',
   'offline.received_on': 'Handed over or credited on',

@@ -33,6 +33,13 @@ export const offline = {
   'offline.payer_hint': 'Laissez vide si la première personne ci-dessus a payé.',
   'offline.company': 'Entreprise ou organisme',
   'offline.email_hint': 'La confirmation et l’attestation y sont envoyées. Sans adresse, rien n’est envoyé.',
+  'offline.receipt_hint':
+    'Sans adresse complète, pas de reçu fiscal. Pour une entreprise, il faut aussi le SIREN et la forme juridique.',
+  'refund.no_receipt.notIssuing': 'Pas de reçu fiscal : l’association n’en émet pas.',
+  'refund.no_receipt.noArticle':
+    'Pas de reçu fiscal : aucun article du CGI n’est déclaré pour ce type de donateur.',
+  'refund.no_receipt.donorIncomplete':
+    'Pas de reçu fiscal : il manque le nom ou l’adresse complète, ou d’une entreprise le SIREN ou la forme juridique.',
   'offline.payment': 'Comment',
   'offline.means': 'Moyen de paiement',
   'offline.received_on': 'Remis ou crédité le',

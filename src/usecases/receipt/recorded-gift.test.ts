@@ -72,9 +72,14 @@ describe('what money that was recorded brings', () => {
       ['payer.companySiren', 'siren_invalid'],
       ['payer.companyLegalStatusId', 'legal_status_required'],
     ])
-    successOf(await give(company))
-    successOf(await give({ ...company, companySiren: '732 829 320', companyLegalStatusId: '3' }))
+    const nameless = successOf(await give(company))
+    const whole = { ...company, companySiren: '732 829 320', companyLegalStatusId: '3' }
+    const told = successOf(await give(whole))
     assert.deepEqual(await product.runJobs(), [])
+    const { organizationSlug } = campaign.address
+    const obstacleOf = async ({ paymentId }: typeof told) =>
+      successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId })).receiptObstacle
+    assert.deepEqual([await obstacleOf(nameless), await obstacleOf(told)], ['donorIncomplete', null])
     const [receipt, ...others] = await receiptsOf(product, organizationId)
     assert.deepEqual([receipt?.kind, receipt?.status, others], ['companyTaxReceipt', 'issued', []])
     const { bytes } = successOf(await product.acts.readReceiptFile(receiptLink(product, receipt)))

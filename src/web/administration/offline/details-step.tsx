@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { TheirWords } from '../../ui/their-words.tsx'
 import { PayerCard } from './payer-card.tsx'
 import { PeopleCards } from './people-cards.tsx'
-import { leavesOutFiles, recordQuestions } from './record.ts'
+import { bringsReceipt, leavesOutFiles, recordQuestions } from './record.ts'
 import type { RecordFields, RecordPageFacts, Shown } from './shown.ts'
 
 type Props = {
@@ -35,7 +35,12 @@ export function DetailsStep({ page, shown, fields }: Props) {
       )}
       <PeopleCards questions={questions} fields={fields} language={form.language} />
       {leavesOutFiles(form) && <p className="small muted">{t('offline.no_file')}</p>}
-      <PayerCard page={page} fields={fields} mayBeEmpty={asksPeople} />
+      <PayerCard
+        page={page}
+        fields={fields}
+        mayBeEmpty={asksPeople}
+        mayHaveReceipt={bringsReceipt(page, shown.items)}
+      />
       <PaymentCard fields={fields} />
       <p>
         <Button type="submit" name="step" value="record" busyLabel={t('offline.busy')}>

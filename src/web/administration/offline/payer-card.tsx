@@ -8,12 +8,14 @@ type Props = {
   readonly page: RecordPageFacts
   /** Whether the first person is the payer where nobody is named. */
   readonly mayBeEmpty: boolean
+  /** Whether a tax receipt follows once the address is whole. */
+  readonly mayHaveReceipt: boolean
 }
 
 const nameInput = { autoCapitalize: 'words', spellCheck: false, maxLength: 100, autoComplete: 'off' } as const
 
 /** Who paid, as far as it is known. */
-export function PayerCard({ page, fields, mayBeEmpty }: Props) {
+export function PayerCard({ page, fields, mayBeEmpty, mayHaveReceipt }: Props) {
   const t = useT()
   const text = textOf(fields)
   return (
@@ -41,7 +43,7 @@ export function PayerCard({ page, fields, mayBeEmpty }: Props) {
         optional
       />
       <CompanyFields page={page} fields={fields} />
-      <AddressFields page={page} fields={fields} />
+      <AddressFields page={page} fields={fields} mayHaveReceipt={mayHaveReceipt} />
     </Card>
   )
 }
@@ -84,12 +86,20 @@ function CompanyFields({ page: { legalStatuses }, fields }: PartProps) {
   )
 }
 
-function AddressFields({ page: { countries }, fields }: PartProps) {
+type AddressProps = PartProps & Pick<Props, 'mayHaveReceipt'>
+
+function AddressFields({ page: { countries }, fields, mayHaveReceipt }: AddressProps) {
   const t = useT()
   const text = textOf(fields)
   return (
     <>
-      <TextInput {...text('address')} maxLength={200} label={t('payer.address')} optional />
+      <TextInput
+        {...text('address')}
+        maxLength={200}
+        label={t('payer.address')}
+        hint={mayHaveReceipt ? t('offline.receipt_hint') : undefined}
+        optional
+      />
       <div className="pair pair-short">
         <TextInput {...text('zipCode')} maxLength={10} width="short" label={t('payer.zip_code')} optional />
         <TextInput {...text('city')} maxLength={100} label={t('payer.city')} optional />

@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { payerOf } from './record.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { newItem } from '#domain/cart/new-item.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { bringsReceipt, payerOf } from './record.ts'
+
+test('an eligible line brings a receipt where its organization issues them', () => {
+  const item = { ...newItem(null, 'Donation'), amount: 5000, discount: 0 } as CartItem
+  const of = (issuesTaxReceipts: boolean, isEligibleTaxReceipt: boolean) =>
+    bringsReceipt({ organization: { issuesTaxReceipts } as Organization }, [
+      { ...item, isEligibleTaxReceipt },
+    ])
+  assert.deepEqual([of(true, true), of(true, false), of(false, true)], [true, false, false])
+})
 
 describe('who paid, of what was typed', () => {
   test('whatever is told of a company makes the payer one, with its SIREN and its legal form', () => {

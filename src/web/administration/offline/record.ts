@@ -1,4 +1,4 @@
-import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
+import { type CartItem, type CartItemDraft, eligibleAmountOf, totalOf } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import type { CustomField, Form } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
@@ -58,6 +58,14 @@ export function recordedItems(
   const items = itemsFrom(values, questions)
   const priced = priceCart({ form, organization }, items)
   return { items, total: priced.ok ? totalOf(priced.value) : undefined }
+}
+
+/** Whether what was chosen brings a tax receipt where its payer is known well enough (rule TAX-7). */
+export function bringsReceipt(
+  { organization }: Pick<OfflineForm, 'organization'>,
+  items: readonly CartItem[],
+) {
+  return (organization.issuesTaxReceipts ?? false) && eligibleAmountOf(items) > 0
 }
 
 const payerNames = [
