@@ -1,3 +1,4 @@
+import type { Translator } from '#messages/translator.ts'
 import { labelOf } from '../../form/payer/label-of.ts'
 import { amountControl, quantityControl } from '../../form/steps/choice/controls.ts'
 import { controlsInOrder } from '../../form/steps/people/controls-in-order.ts'
@@ -70,6 +71,13 @@ function Kept({ values, isShown }: Pick<Typed, 'values'> & { readonly isShown: (
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
+/** What is wrong with how many, where that is more than that it is no number. */
+function quantityWords(t: Translator, { code, values }: StepProblem): string | undefined {
+  if (code !== 'quantity_invalid') return undefined
+  if (values?.typed === 'tooMany') return t('offline.most', { count: Number(values.limit) })
+  return values?.typed === 'none' ? t('offline.amount_of_none') : undefined
+}
+
 /** The words of a problem beside its control; in the list far from it they say whose control it is. */
 function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
   const t = useT()
@@ -90,7 +98,7 @@ function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
         : typeof control.label === 'string'
           ? control.label
           : t(control.label.key)
-    const message = problemWords(t, problem, label)
+    const message = quantityWords(t, problem) ?? problemWords(t, problem, label)
     return { message, named: named(t, control?.card?.label ?? rate?.label ?? '', message) }
   }
 }
