@@ -51,6 +51,8 @@ export const offline = {
   'offline.submit': 'Record {amount}',
   'offline.busy': 'Recording…',
   'offline.refused': 'Nothing was recorded',
+  'offline.void_before':
+    'This very payment was recorded, then cancelled. If it should be recorded again, send it once more.',
   'offline.total_changed': 'The total has changed with the options: check it, then record.',
   'refund.recorded': 'Payment recorded',
   'refund.recorded_again': 'This payment was recorded already: nothing was added',

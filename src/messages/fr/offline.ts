@@ -51,6 +51,8 @@ export const offline = {
   'offline.submit': 'Enregistrer {amount}',
   'offline.busy': 'Enregistrement…',
   'offline.refused': 'Rien n’a été enregistré',
+  'offline.void_before':
+    'Ce même paiement a été enregistré, puis annulé. S’il faut l’enregistrer de nouveau, envoyez-le encore une fois.',
   'offline.total_changed': 'Le total a changé avec les options : vérifiez-le, puis enregistrez.',
   'refund.recorded': 'Paiement enregistré',
   'refund.recorded_again': 'Ce paiement était déjà enregistré : rien n’a été ajouté',

@@ -220,9 +220,21 @@ describe('money that did not come by card', () => {
     const orders = answers.map(successOf)
     assert.equal(new Set(orders.map(({ paymentId }) => paymentId)).size, 1)
     assert.equal(orders.filter(({ isNew }) => isNew).length, 1)
-    assert.equal(successOf(await record({ requestKey, items: [ticket(), ticket()] })).isNew, false)
     assert.deepEqual((await countsOf()).slice(0, 2), [1, 1])
     assert.deepEqual(await stock(), [[1, 0]])
+  })
+
+  test('a form that comes back with other contents, or after its order is void, is not that order', async () => {
+    const requestKey = randomUUID()
+    const { paymentId } = successOf(await record({ requestKey }))
+    const payer = { firstName: 'Ana', lastName: 'Roy', country: 'FR' }
+    const payment = { means: 'Cash', receivedOn: '12/11/2026', reference: '' }
+    for (const change of [{ payment }, { payer }])
+      assert.ok(successOf(await record({ requestKey, ...change })).isNew)
+    successOf(await voiding(paymentId))
+    assert.deepEqual(codesOf(await record({ requestKey })), ['CONFLICT'])
+    assert.ok(successOf(await record({ requestKey, payer, items: [ticket(1), ticket()] })).isNew)
+    assert.deepEqual((await countsOf()).slice(0, 2), [4, 4])
   })
 
   test('of two who record the last place at once one does', async () => {

@@ -59,7 +59,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (!recorded.ok) {
     const problems = recorded.error.map(problem => placedProblem(problem, questions))
-    return data<Shown>({ ...shown, problems }, { status: httpStatusOf(problems[0]?.code ?? 'UNKNOWN') })
+    // What stands under this key is void: the next post is another payment.
+    const isVoid = problems.some(({ values: why }) => why?.recorded === 'void')
+    const next = { ...shown, ...(isVoid && { requestKey: page.requestKey }) }
+    return data<Shown>({ ...next, problems }, { status: httpStatusOf(problems[0]?.code ?? 'UNKNOWN') })
   }
   const { paymentId, isNew } = recorded.value
   const path = administeredPaymentPath(params.organizationSlug, paymentId)
