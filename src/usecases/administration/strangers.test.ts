@@ -209,6 +209,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       items: [],
       payer: {},
       payment: { means: 'Cash', receivedOn: '', reference: '' },
+      expectedTotal: null,
     },
     voidOfflinePayment: { ...organization, paymentId: sold.paymentId, reason: 'Une erreur' },
     recordDelivery: { ...organization, paymentId: sold.paymentId, on: null },

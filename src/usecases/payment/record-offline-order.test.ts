@@ -6,8 +6,10 @@ import { newItem } from '#domain/cart/new-item.ts'
 import { assertAgreement } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { proveNow, provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addMember } from '#test/support/people.ts'
+import type { Actor } from '../access/require-proof.ts'
 import type { OfflineOrder } from './record-offline-order.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -17,6 +19,7 @@ describe('money that did not come by card', () => {
   let product: TestApp
   let form: TestForm
   let treasurer: number
+  let proven: Actor
 
   before(async () => {
     product = await testApp(now)
@@ -42,6 +45,7 @@ describe('money that did not come by card', () => {
       ],
     })
     treasurer = await member('Treasurer')
+    proven = await provenActor(product, treasurer)
   })
 
   const member = (role: 'Treasurer' | 'OrganizationAdmin', organizationId = form.organizationId) =>
@@ -59,6 +63,7 @@ describe('money that did not come by card', () => {
     items: [ticket()],
     payer: { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@example.org', country: 'FR' },
     payment: { means: 'Check', receivedOn: '12/11/2026', reference: 'n° 0012345' },
+    expectedTotal: null,
     ...change,
   })
   const record = (change: Partial<OfflineOrder> = {}) => product.acts.recordOfflineOrder(asked(change))
@@ -94,12 +99,11 @@ describe('money that did not come by card', () => {
       .selectAll()
       .where('paymentId', '=', paymentId)
       .executeTakeFirstOrThrow()
-  const voiding = (paymentId: number, reason = 'Chèque impayé', userId: number | null = treasurer) =>
+  const voiding = (paymentId: number, reason = 'Chèque impayé', actor: Actor = proven) =>
     product.acts.voidOfflinePayment({
       organizationSlug: form.address.organizationSlug,
       paymentId,
-      userId,
-      sessionId: null,
+      ...actor,
       reason,
     })
 
@@ -321,6 +325,21 @@ describe('money that did not come by card', () => {
     assert.deepEqual((await countsOf()).slice(0, 3), [0, 0, 0])
   })
 
+  test('what costs something else than was shown, and a large sum without a proof, are not recorded', async () => {
+    const refused = await record({ expectedTotal: 1400 })
+    assert.deepEqual(refused.ok || refused.error, [{ code: 'CONFLICT', values: { total: 1500 } }])
+    successOf(await record({ expectedTotal: 1500 }))
+    const large = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 1_000_01, label: 'Mécène' }],
+    })
+    const userId = await member('Treasurer', large.organizationId)
+    const items = [newItem(large.tiers[0]?.id ?? 0, 'Registration')]
+    const give = (actor: Actor) => record({ ...large.address, items, sessionId: null, ...actor })
+    assert.deepEqual(codesOf(await give({ userId })), ['FACTOR_NEEDED'])
+    successOf(await give(await provenActor(product, userId)))
+  })
+
   test('nobody passes a limit per person', async () => {
     successOf(await record({ items: [ticket(), ticket(0, 'Ana')] }))
     assert.deepEqual(await problemsOf({ items: [ticket(), ticket(), ticket()] }), [
@@ -347,7 +366,7 @@ describe('money that did not come by card', () => {
     const { paymentId } = successOf(await record())
     for (const userId of others) {
       assert.deepEqual(codesOf(await record({ userId })), ['NOT_FOUND'])
-      assert.deepEqual(codesOf(await voiding(paymentId, 'Erreur', userId)), ['NOT_FOUND'])
+      assert.deepEqual(codesOf(await voiding(paymentId, 'Erreur', { userId })), ['NOT_FOUND'])
       const read = await product.acts.readOfflineForm({ ...form.address, userId, sessionId: null })
       assert.deepEqual(codesOf(read), ['NOT_FOUND'])
     }
@@ -357,7 +376,14 @@ describe('money that did not come by card', () => {
     const { paymentId, orderId } = successOf(await record())
     assert.deepEqual(codesOf(await voiding(paymentId, ' ')), ['required'])
     assert.deepEqual(codesOf(await voiding(paymentId, 'x'.repeat(301))), ['max_length'])
+    const unproven = { userId: treasurer, sessionId: randomUUID() }
+    assert.deepEqual(codesOf(await voiding(paymentId, 'Chèque impayé', unproven)), ['PROOF_NEEDED'])
+    const stranger = { userId: await member('Treasurer') }
+    assert.deepEqual(codesOf(await voiding(paymentId, 'Chèque impayé', stranger)), ['FACTOR_NEEDED'])
+    assert.equal((await paymentOf(paymentId)).status, 'Authorized')
     product.clock.set('2026-11-21T09:00:00.000Z')
+    assert.deepEqual(codesOf(await voiding(paymentId)), ['PROOF_NEEDED'])
+    await proveNow(product, proven)
     successOf(await voiding(paymentId))
     successOf(await voiding(paymentId, 'Encore'))
     const { voidedBy, voidedAt, voidReason } = await noted(paymentId)

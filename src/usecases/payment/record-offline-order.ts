@@ -12,6 +12,7 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { placed } from '#domain/cart/read-answers.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { CustomField, Form } from '#domain/form/form.ts'
+import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { checkRecordedPayer, type RecordedPayer, recordedPayer } from '#domain/payer/recorded-payer.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from '#domain/payment/recorded-payment.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
+import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
@@ -42,6 +44,8 @@ export type OfflineOrder = AdministratorVisit & {
   readonly items: readonly CartItemDraft[]
   readonly payer: PayerDraft
   readonly payment: RecordedPaymentDraft
+  /** What it costs in cents, as whoever records it was shown; null: whatever it costs. */
+  readonly expectedTotal: Cents | null
 }
 
 /** The order that was recorded; `isNew` false: it was before, by the same form. */
@@ -54,9 +58,9 @@ export type RecordedOrder = {
 /**
  * Records an order whose money did not come through the platform: a cheque, cash, a transfer (rule PAY-27). Prices are the form's
  * own, units are sold as they are to anybody, whatever the state of the campaign and its sale windows; answers may be missing. A form
- * that is sent again as it was makes no second order. Errors: `NOT_FOUND`; `CONFLICT` where that order is void by now; every wrong field with its place (`items[0]`, `payer.email`,
- * `payment.means`); `nothing_paid`, `TICKETS_SOLD_OUT`, `OPTIONS_SOLD_OUT`, `PERSON_LIMIT`, and `FORM_CLOSED` for a campaign
- * that is deleted or withheld.
+ * that is sent again as it was makes no second order. Errors: `NOT_FOUND`; `CONFLICT` where that order is void by now, or where it costs something else (`values.total`); every wrong field with its place (`items[0]`, `payer.email`,
+ * `payment.means`); `nothing_paid`, `TICKETS_SOLD_OUT`, `OPTIONS_SOLD_OUT`, `PERSON_LIMIT`, `FORM_CLOSED` for a campaign
+ * that is deleted or withheld, and what asks for a proof of a large sum.
  */
 export async function recordOfflineOrder(app: App, input: OfflineOrder): Promise<Result<RecordedOrder>> {
   const opened = await openAdministered(app, input, 'recordPayments')
@@ -69,7 +73,17 @@ export async function recordOfflineOrder(app: App, input: OfflineOrder): Promise
   if (before !== undefined) return before
   const read = readOrder(app, campaign, input)
   if (!read.ok) return read
+  const total = totalOf(read.value.items)
+  if (input.expectedTotal !== null && input.expectedTotal !== total)
+    return fail({ code: 'CONFLICT', values: { total } })
+  const proven = await provenFor(app, input, total)
+  if (!proven.ok) return proven
   return app.transaction(tx => record(app, tx, campaign, { ...read.value, cart }))
+}
+
+/** Whoever has not just proven themselves records up to the operator's limit (rule ACC-9). */
+async function provenFor(app: App, actor: Actor, total: Cents): Promise<Result<null>> {
+  return total > app.settings.current().refundProofAbove ? requireProof(app, actor) : ok(null)
 }
 
 /** The cart of a form: the same for the same form with the same contents, and of no other organization's choosing. */

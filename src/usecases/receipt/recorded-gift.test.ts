@@ -5,6 +5,7 @@ import { newItem } from '#domain/cart/new-item.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, gift } from '#test/support/campaign.ts'
 import { successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
@@ -29,7 +30,14 @@ describe('what money that was recorded brings', () => {
     const items = [gift({ amount: 8000 })]
     const visit = { ...campaign.address, userId, sessionId: null }
     const recorded = successOf(
-      await product.acts.recordOfflineOrder({ ...visit, requestKey: randomUUID(), items, payer, payment }),
+      await product.acts.recordOfflineOrder({
+        ...visit,
+        requestKey: randomUUID(),
+        items,
+        payer,
+        payment,
+        expectedTotal: null,
+      }),
     )
     assert.deepEqual(await product.runJobs(), [])
     const [receipt] = await receiptsOf(product, organizationId)
@@ -44,7 +52,7 @@ describe('what money that was recorded brings', () => {
       await product.acts.voidOfflinePayment({
         organizationSlug,
         paymentId,
-        userId,
+        ...(await provenActor(product, userId)),
         reason: 'sans provision',
       }),
     )
@@ -65,7 +73,14 @@ describe('what money that was recorded brings', () => {
     const company = { ...payer, firstName: '', lastName: '', isCompany: true, companyName }
     const give = (payer: object) =>
       product.acts.recordOfflineOrder({
-        ...{ ...visit, requestKey: randomUUID(), items: [gift({ amount: 8000 })], payer, payment },
+        ...{
+          ...visit,
+          requestKey: randomUUID(),
+          items: [gift({ amount: 8000 })],
+          payer,
+          payment,
+          expectedTotal: null,
+        },
       })
     const wrong = await give({ ...company, companySiren: '7328293', companyLegalStatusId: '0' })
     assert.deepEqual(wrong.ok || wrong.error.map(({ field, code }) => [field, code]), [
@@ -104,6 +119,7 @@ describe('what money that was recorded brings', () => {
         items: [item],
         payer,
         payment,
+        expectedTotal: null,
       }),
     )
     assert.deepEqual(await product.runJobs(), [])
@@ -115,7 +131,12 @@ describe('what money that was recorded brings', () => {
     assert.equal(await state(), 'valid')
     const { organizationSlug } = form.address
     successOf(
-      await product.acts.voidOfflinePayment({ organizationSlug, paymentId, userId, reason: 'erreur' }),
+      await product.acts.voidOfflinePayment({
+        organizationSlug,
+        paymentId,
+        reason: 'erreur',
+        ...(await provenActor(product, userId)),
+      }),
     )
     assert.equal(await state(), 'canceled')
   })
