@@ -214,6 +214,31 @@ describe('money that did not come by card', () => {
     assert.deepEqual(payer, { email: null, firstName: null, companyName: 'Mairie de Lyon' })
   })
 
+  test('writes nothing of what is void by the time of the mail', async () => {
+    const mails = product.mails.length
+    const { paymentId } = successOf(await record())
+    successOf(await voiding(paymentId))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, mails)
+  })
+
+  test('is no news to who administers the campaign: one of them recorded it', async () => {
+    const { organizationSlug } = form.address
+    const reader = await member('OrganizationAdmin')
+    const choose = (userId: number, orderMails: 'each' | 'daily') =>
+      product.acts.chooseOrderMails({ organizationSlug, userId, orderMails })
+    successOf(await choose(treasurer, 'each'))
+    successOf(await choose(reader, 'daily'))
+    product.clock.advance(1)
+    successOf(await record({ payer: { firstName: 'Ana', lastName: 'Roy' } }))
+    await product.acts.tellOrders()
+    product.clock.set('2026-11-21T09:00:00.000Z')
+    await product.acts.tellDays()
+    const mails = product.mails.length
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, mails)
+  })
+
   test('the same form, however often and at once, is one order', async () => {
     const requestKey = randomUUID()
     const answers = await Promise.all([
@@ -392,6 +417,13 @@ describe('money that did not come by card', () => {
       [treasurer, '2026-11-21T09:00:00.000Z', 'Chèque impayé'],
     )
     assert.equal((await paymentOf(paymentId)).status, 'Canceled')
+    const audited = await product.db
+      .selectFrom('audit')
+      .select('facts')
+      .where('object', '=', `payment:${paymentId}`)
+      .where('action', '=', 'payment.void')
+      .execute()
+    assert.deepEqual(audited, [{ facts: { amount: 1500 } }])
     const { status } = await product.db
       .selectFrom('orders')
       .select('status')
@@ -425,6 +457,11 @@ describe('money that did not come by card', () => {
         .values({ ...paid, key: randomUUID(), means: 'Cash', intentId: 'pi_1' })
         .execute(),
       /recorded_money_has_no_try/,
+    )
+    const { paymentId } = successOf(await record())
+    await assert.rejects(
+      product.db.updateTable('payments').set({ status: 'Refunding' }).where('id', '=', paymentId).execute(),
+      /recorded_money_is_paid_or_void/,
     )
   })
 
