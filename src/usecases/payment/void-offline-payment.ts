@@ -39,13 +39,15 @@ export async function voidOfflinePayment(
     const payment = await lockPayment(tx, key)
     if (payment === undefined || !(await movePayment(tx, payment, 'void'))) return ok(null)
     await noteVoid(tx, key, { by: userId, at: app.now(), reason })
-    await cancelOrder(app, tx, { organizationId, id: orderId }, null)
     await queueReceipt(tx, key, app.trace)
     await tellPayment(app, tx, payment, 'refused:void')
     await auditAction(app, tx, {
       ...{ organizationId, userId, action: 'payment.void', object: `payment:${paymentId}` },
-      facts: { amount: payment.amount, reason },
+      facts: { amount: payment.amount },
     })
+    // The stock comes last before COMMIT (rule STK-5).
+    if (!(await cancelOrder(app, tx, { organizationId, id: orderId }, null)))
+      throw new Error(`order ${orderId} of a recorded payment could not be cancelled`)
     return ok(null)
   })
 }
