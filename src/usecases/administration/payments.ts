@@ -197,7 +197,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
           },
     delivery: items.some(isGoods) && !sold.isRecorded ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
-    receiptObstacle: await receiptObstacleOf(app, key),
+    receiptObstacle: await app.transaction(tx => receiptObstacleOf(app, tx, key)),
     obstacle: refundObstacle(payment) ?? null,
   }
 }

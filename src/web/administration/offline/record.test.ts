@@ -3,7 +3,11 @@ import { describe, test } from 'node:test'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { newItem } from '#domain/cart/new-item.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { bringsReceipt, payerOf } from './record.ts'
+import { option, tier } from '#test/support/asked-cart.ts'
+import { aForm, anOrganization } from '#test/support/forms.ts'
+import { optionControl, personControl } from '../../form/steps/people/controls.ts'
+import { chosenItems } from './lines.ts'
+import { bringsReceipt, payerOf, recordedItems, recordQuestions } from './record.ts'
 
 test('an eligible line brings a receipt where its organization issues them', () => {
   const item = { ...newItem(null, 'Donation'), amount: 5000, discount: 0 } as CartItem
@@ -12,6 +16,26 @@ test('an eligible line brings a receipt where its organization issues them', () 
       { ...item, isEligibleTaxReceipt },
     ])
   assert.deepEqual([of(true, true), of(true, false), of(false, true)], [true, false, false])
+})
+
+test('what is sent holds the options that were taken, whose prices are in the total', () => {
+  const extraOptions = [option(5, 300), option(6, 700)]
+  const rates = [tier(1, 'Registration', { priceCategory: 'Fixed', price: 1500, extraOptions })]
+  const form = aForm({ formType: 'Event', tiers: rates })
+  const page = { form, organization: anOrganization() }
+  const chosen = chosenItems({ 'q-1': '2' }, page)
+  assert.ok(chosen.ok)
+  const questions = recordQuestions(form, chosen.value)
+  const taken = { [optionControl('p1', 5)]: 'on', [personControl('p1', 'firstName')]: 'Zoé' }
+  const { items, total } = recordedItems(taken, questions, page)
+  assert.deepEqual(
+    items.map(({ extraOptions: own, participant }) => [own.map(({ id }) => id), participant?.firstName]),
+    [
+      [[], null],
+      [[5], 'Zoé'],
+    ],
+  )
+  assert.equal(total, 3300)
 })
 
 describe('who paid, of what was typed', () => {
