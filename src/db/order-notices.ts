@@ -36,7 +36,7 @@ export async function saveOrderMails(
     .execute()
 }
 
-/** New orders for those who want to hear of each, oldest first; what was handed over already is left out. */
+/** New orders for those who want to hear of each, oldest first; what was handed over already, and what one of them recorded, is left out. */
 export async function ordersToTell(
   db: Reader,
   since: string,
@@ -48,7 +48,7 @@ export async function ordersToTell(
     join forms f on f.organization_id = r.organization_id and (r.form_id is null or f.id = r.form_id)
     join orders o on o.organization_id = f.organization_id and o.form_id = f.id
       and o.created_at > greatest(${since}::timestamptz, r.order_mails_since)
-    where r.order_mails = 'each' and r.role <> 'Reader' and o.status in ('Committed', 'Processed')
+    where r.order_mails = 'each' and r.role <> 'Reader' and o.status in ('Committed', 'Processed') and not o.is_recorded
       and not exists (select from mails m where m.organization_id = o.organization_id and m.kind = 'orderTold'
         and m.subject_id = o.id || '.' || r.user_id)
       and (${after?.at ?? null}::timestamptz is null or instant(o.created_at) >= ${after?.at ?? null})
@@ -107,6 +107,7 @@ export async function dayOfForms(
 const ordersIn = ({ from, until }: Span) => sql`
   select o.amount from orders o
   where o.organization_id = f.organization_id and o.form_id = f.id and o.status in ('Committed', 'Processed', 'Refunded')
+    and not o.is_recorded
     and o.created_at >= ${from}::timestamptz and o.created_at < ${until}::timestamptz`
 
 /** Payments of later days that a bank refused: each once, however often it was tried. */

@@ -20,7 +20,7 @@ export function checkRecordedPayer(draft: PayerDraft, today: PayerFacts['today']
   return checkPayer(whole(draft), facts).filter(({ field }) => {
     if (field === 'companyName') return true
     if (field === 'emailConfirmation') return false
-    return Boolean(payer[field]) || (asked.includes(field) && !isCompany)
+    return (payer[field] ?? '') !== '' || (asked.includes(field) && !isCompany)
   })
 }
 

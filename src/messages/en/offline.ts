@@ -15,7 +15,9 @@ export const offline = {
   'offline.choose_none': 'There is no campaign to record a payment for.',
   'offline.step_choice': 'What is paid for',
   'offline.quantity': 'Quantity',
-  'offline.amount': 'Amount',
+  'offline.amount': 'Amount each',
+  'offline.most': 'No more than {count} at once.',
+  'offline.amount_of_none': 'Say how many, or leave the amount empty.',
   'offline.gift': 'Donation of any amount',
   'offline.gift_hint': 'On top, or alone. Leave it empty if there is none.',
   'offline.gift_alone': 'Amount of the donation',
@@ -33,6 +35,13 @@ export const offline = {
   'offline.company': 'Company or organisation',
   'offline.email_hint':
     'The confirmation and the certificate are sent there. Without an address nothing is sent.',
+  'offline.receipt_hint':
+    'Without a whole address there is no tax receipt. A company also needs its SIREN and legal status.',
+  'refund.no_receipt.notIssuing': 'No tax receipt: the association issues none.',
+  'refund.no_receipt.noArticle':
+    'No tax receipt: no article of the tax code is declared for this kind of donor.',
+  'refund.no_receipt.donorIncomplete':
+    'No tax receipt: the name or the whole address is missing, or of a company its SIREN or legal status.',
   'offline.payment': 'How',
   'offline.means': 'Means of payment',
   'offline.received_on': 'Handed over or credited on',
@@ -42,6 +51,8 @@ export const offline = {
   'offline.submit': 'Record {amount}',
   'offline.busy': 'Recording…',
   'offline.refused': 'Nothing was recorded',
+  'offline.void_before':
+    'This very payment was recorded, then cancelled. If it should be recorded again, send it once more.',
   'offline.total_changed': 'The total has changed with the options: check it, then record.',
   'refund.recorded': 'Payment recorded',
   'refund.recorded_again': 'This payment was recorded already: nothing was added',

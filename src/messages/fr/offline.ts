@@ -16,7 +16,9 @@ export const offline = {
   'offline.choose_none': 'Aucune campagne où enregistrer un paiement.',
   'offline.step_choice': 'Ce qui est payé',
   'offline.quantity': 'Quantité',
-  'offline.amount': 'Montant',
+  'offline.amount': 'Montant par unité',
+  'offline.most': 'Pas plus de {count} à la fois.',
+  'offline.amount_of_none': 'Indiquez combien, ou laissez le montant vide.',
   'offline.gift': 'Don libre',
   'offline.gift_hint': 'En plus, ou seul. Laissez vide s’il n’y en a pas.',
   'offline.gift_alone': 'Montant du don',
@@ -33,6 +35,13 @@ export const offline = {
   'offline.payer_hint': 'Laissez vide si la première personne ci-dessus a payé.',
   'offline.company': 'Entreprise ou organisme',
   'offline.email_hint': 'La confirmation et l’attestation y sont envoyées. Sans adresse, rien n’est envoyé.',
+  'offline.receipt_hint':
+    'Sans adresse complète, pas de reçu fiscal. Pour une entreprise, il faut aussi le SIREN et la forme juridique.',
+  'refund.no_receipt.notIssuing': 'Pas de reçu fiscal : l’association n’en émet pas.',
+  'refund.no_receipt.noArticle':
+    'Pas de reçu fiscal : aucun article du CGI n’est déclaré pour ce type de donateur.',
+  'refund.no_receipt.donorIncomplete':
+    'Pas de reçu fiscal : il manque le nom ou l’adresse complète, ou d’une entreprise le SIREN ou la forme juridique.',
   'offline.payment': 'Comment',
   'offline.means': 'Moyen de paiement',
   'offline.received_on': 'Remis ou crédité le',
@@ -42,6 +51,8 @@ export const offline = {
   'offline.submit': 'Enregistrer {amount}',
   'offline.busy': 'Enregistrement…',
   'offline.refused': 'Rien n’a été enregistré',
+  'offline.void_before':
+    'Ce même paiement a été enregistré, puis annulé. S’il faut l’enregistrer de nouveau, envoyez-le encore une fois.',
   'offline.total_changed': 'Le total a changé avec les options : vérifiez-le, puis enregistrez.',
   'refund.recorded': 'Paiement enregistré',
   'refund.recorded_again': 'Ce paiement était déjà enregistré : rien n’a été ajouté',

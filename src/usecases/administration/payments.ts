@@ -29,9 +29,11 @@ import {
 } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
+import type { ReceiptObstacle } from '../receipt/issue-receipt.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
+import { receiptObstacleOf } from './receipt-obstacle.ts'
 
 type ListedPayments = {
   readonly organizationSlug: string
@@ -135,6 +137,8 @@ export type PaymentDetail = {
   readonly left: Shares
   /** What was noted of money that did not come through the platform; null for any other. */
   readonly recorded: RecordedView | null
+  /** Why it has no tax receipt, although it opens a right to one. */
+  readonly receiptObstacle: ReceiptObstacle | null
   /** Why nothing can be given back now. */
   readonly obstacle: RefundObstacle | null
 }
@@ -193,6 +197,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
           },
     delivery: items.some(isGoods) && !sold.isRecorded ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
+    receiptObstacle: await app.transaction(tx => receiptObstacleOf(app, tx, key)),
     obstacle: refundObstacle(payment) ?? null,
   }
 }

@@ -240,6 +240,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       items: [],
       payer: {},
       payment: { means: 'Cash', receivedOn: '', reference: '' },
+      expectedTotal: null,
     },
     listEventTickets: { ...event, search: '', after: 0 },
     readEventTicket: { ...event, ticketId },

@@ -95,6 +95,8 @@ async function aboutOrder(
   if (view === undefined) return undefined
   const { order, payer, campaign } = view
   if (payer === undefined || payer.email === null) return undefined
+  // It was recorded by mistake: nobody is told of what stands no more (rule PAY-28).
+  if (order.isRecorded && order.status === 'Canceled') return undefined
   const { form } = campaign
   const organization = { ...campaign.organization, salesConditionsUrl: view.salesConditionsUrl }
   const to = { name: nameOf(payer), address: payer.email }

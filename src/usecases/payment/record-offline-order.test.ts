@@ -6,8 +6,10 @@ import { newItem } from '#domain/cart/new-item.ts'
 import { assertAgreement } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { proveNow, provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addMember } from '#test/support/people.ts'
+import type { Actor } from '../access/require-proof.ts'
 import type { OfflineOrder } from './record-offline-order.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -17,6 +19,7 @@ describe('money that did not come by card', () => {
   let product: TestApp
   let form: TestForm
   let treasurer: number
+  let proven: Actor
 
   before(async () => {
     product = await testApp(now)
@@ -42,6 +45,7 @@ describe('money that did not come by card', () => {
       ],
     })
     treasurer = await member('Treasurer')
+    proven = await provenActor(product, treasurer)
   })
 
   const member = (role: 'Treasurer' | 'OrganizationAdmin', organizationId = form.organizationId) =>
@@ -59,6 +63,7 @@ describe('money that did not come by card', () => {
     items: [ticket()],
     payer: { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@example.org', country: 'FR' },
     payment: { means: 'Check', receivedOn: '12/11/2026', reference: 'n° 0012345' },
+    expectedTotal: null,
     ...change,
   })
   const record = (change: Partial<OfflineOrder> = {}) => product.acts.recordOfflineOrder(asked(change))
@@ -94,12 +99,11 @@ describe('money that did not come by card', () => {
       .selectAll()
       .where('paymentId', '=', paymentId)
       .executeTakeFirstOrThrow()
-  const voiding = (paymentId: number, reason = 'Chèque impayé', userId: number | null = treasurer) =>
+  const voiding = (paymentId: number, reason = 'Chèque impayé', actor: Actor = proven) =>
     product.acts.voidOfflinePayment({
       organizationSlug: form.address.organizationSlug,
       paymentId,
-      userId,
-      sessionId: null,
+      ...actor,
       reason,
     })
 
@@ -210,6 +214,31 @@ describe('money that did not come by card', () => {
     assert.deepEqual(payer, { email: null, firstName: null, companyName: 'Mairie de Lyon' })
   })
 
+  test('writes nothing of what is void by the time of the mail', async () => {
+    const mails = product.mails.length
+    const { paymentId } = successOf(await record())
+    successOf(await voiding(paymentId))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, mails)
+  })
+
+  test('is no news to who administers the campaign: one of them recorded it', async () => {
+    const { organizationSlug } = form.address
+    const reader = await member('OrganizationAdmin')
+    const choose = (userId: number, orderMails: 'each' | 'daily') =>
+      product.acts.chooseOrderMails({ organizationSlug, userId, orderMails })
+    successOf(await choose(treasurer, 'each'))
+    successOf(await choose(reader, 'daily'))
+    product.clock.advance(1)
+    successOf(await record({ payer: { firstName: 'Ana', lastName: 'Roy' } }))
+    await product.acts.tellOrders()
+    product.clock.set('2026-11-21T09:00:00.000Z')
+    await product.acts.tellDays()
+    const mails = product.mails.length
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, mails)
+  })
+
   test('the same form, however often and at once, is one order', async () => {
     const requestKey = randomUUID()
     const answers = await Promise.all([
@@ -220,9 +249,21 @@ describe('money that did not come by card', () => {
     const orders = answers.map(successOf)
     assert.equal(new Set(orders.map(({ paymentId }) => paymentId)).size, 1)
     assert.equal(orders.filter(({ isNew }) => isNew).length, 1)
-    assert.equal(successOf(await record({ requestKey, items: [ticket(), ticket()] })).isNew, false)
     assert.deepEqual((await countsOf()).slice(0, 2), [1, 1])
     assert.deepEqual(await stock(), [[1, 0]])
+  })
+
+  test('a form that comes back with other contents, or after its order is void, is not that order', async () => {
+    const requestKey = randomUUID()
+    const { paymentId } = successOf(await record({ requestKey }))
+    const payer = { firstName: 'Ana', lastName: 'Roy', country: 'FR' }
+    const payment = { means: 'Cash', receivedOn: '12/11/2026', reference: '' }
+    for (const change of [{ payment }, { payer }])
+      assert.ok(successOf(await record({ requestKey, ...change })).isNew)
+    successOf(await voiding(paymentId))
+    assert.deepEqual(codesOf(await record({ requestKey })), ['CONFLICT'])
+    assert.ok(successOf(await record({ requestKey, payer, items: [ticket(1), ticket()] })).isNew)
+    assert.deepEqual((await countsOf()).slice(0, 2), [4, 4])
   })
 
   test('of two who record the last place at once one does', async () => {
@@ -309,6 +350,21 @@ describe('money that did not come by card', () => {
     assert.deepEqual((await countsOf()).slice(0, 3), [0, 0, 0])
   })
 
+  test('what costs something else than was shown, and a large sum without a proof, are not recorded', async () => {
+    const refused = await record({ expectedTotal: 1400 })
+    assert.deepEqual(refused.ok || refused.error, [{ code: 'CONFLICT', values: { total: 1500 } }])
+    successOf(await record({ expectedTotal: 1500 }))
+    const large = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 1_000_01, label: 'Mécène' }],
+    })
+    const userId = await member('Treasurer', large.organizationId)
+    const items = [newItem(large.tiers[0]?.id ?? 0, 'Registration')]
+    const give = (actor: Actor) => record({ ...large.address, items, sessionId: null, ...actor })
+    assert.deepEqual(codesOf(await give({ userId })), ['FACTOR_NEEDED'])
+    successOf(await give(await provenActor(product, userId)))
+  })
+
   test('nobody passes a limit per person', async () => {
     successOf(await record({ items: [ticket(), ticket(0, 'Ana')] }))
     assert.deepEqual(await problemsOf({ items: [ticket(), ticket(), ticket()] }), [
@@ -335,7 +391,7 @@ describe('money that did not come by card', () => {
     const { paymentId } = successOf(await record())
     for (const userId of others) {
       assert.deepEqual(codesOf(await record({ userId })), ['NOT_FOUND'])
-      assert.deepEqual(codesOf(await voiding(paymentId, 'Erreur', userId)), ['NOT_FOUND'])
+      assert.deepEqual(codesOf(await voiding(paymentId, 'Erreur', { userId })), ['NOT_FOUND'])
       const read = await product.acts.readOfflineForm({ ...form.address, userId, sessionId: null })
       assert.deepEqual(codesOf(read), ['NOT_FOUND'])
     }
@@ -345,7 +401,14 @@ describe('money that did not come by card', () => {
     const { paymentId, orderId } = successOf(await record())
     assert.deepEqual(codesOf(await voiding(paymentId, ' ')), ['required'])
     assert.deepEqual(codesOf(await voiding(paymentId, 'x'.repeat(301))), ['max_length'])
+    const unproven = { userId: treasurer, sessionId: randomUUID() }
+    assert.deepEqual(codesOf(await voiding(paymentId, 'Chèque impayé', unproven)), ['PROOF_NEEDED'])
+    const stranger = { userId: await member('Treasurer') }
+    assert.deepEqual(codesOf(await voiding(paymentId, 'Chèque impayé', stranger)), ['FACTOR_NEEDED'])
+    assert.equal((await paymentOf(paymentId)).status, 'Authorized')
     product.clock.set('2026-11-21T09:00:00.000Z')
+    assert.deepEqual(codesOf(await voiding(paymentId)), ['PROOF_NEEDED'])
+    await proveNow(product, proven)
     successOf(await voiding(paymentId))
     successOf(await voiding(paymentId, 'Encore'))
     const { voidedBy, voidedAt, voidReason } = await noted(paymentId)
@@ -354,6 +417,13 @@ describe('money that did not come by card', () => {
       [treasurer, '2026-11-21T09:00:00.000Z', 'Chèque impayé'],
     )
     assert.equal((await paymentOf(paymentId)).status, 'Canceled')
+    const audited = await product.db
+      .selectFrom('audit')
+      .select('facts')
+      .where('object', '=', `payment:${paymentId}`)
+      .where('action', '=', 'payment.void')
+      .execute()
+    assert.deepEqual(audited, [{ facts: { amount: 1500 } }])
     const { status } = await product.db
       .selectFrom('orders')
       .select('status')
@@ -387,6 +457,11 @@ describe('money that did not come by card', () => {
         .values({ ...paid, key: randomUUID(), means: 'Cash', intentId: 'pi_1' })
         .execute(),
       /recorded_money_has_no_try/,
+    )
+    const { paymentId } = successOf(await record())
+    await assert.rejects(
+      product.db.updateTable('payments').set({ status: 'Refunding' }).where('id', '=', paymentId).execute(),
+      /recorded_money_is_paid_or_void/,
     )
   })
 

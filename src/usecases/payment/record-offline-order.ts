@@ -12,6 +12,7 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { placed } from '#domain/cart/read-answers.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { CustomField, Form } from '#domain/form/form.ts'
+import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { checkRecordedPayer, type RecordedPayer, recordedPayer } from '#domain/payer/recorded-payer.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from '#domain/payment/recorded-payment.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
+import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
@@ -37,11 +39,13 @@ import { saleSnapshot } from './commit-order.ts'
 
 /** What an administrator records: what was chosen, for whom, who paid, and how. */
 export type OfflineOrder = AdministratorVisit & {
-  /** Of the form that is sent: however often it comes, it is one order. */
+  /** Of the form that is sent: however often it comes with the same contents, it is one order. */
   readonly requestKey: string
   readonly items: readonly CartItemDraft[]
   readonly payer: PayerDraft
   readonly payment: RecordedPaymentDraft
+  /** What it costs in cents, as whoever records it was shown; null: whatever it costs. */
+  readonly expectedTotal: Cents | null
 }
 
 /** The order that was recorded; `isNew` false: it was before, by the same form. */
@@ -54,9 +58,9 @@ export type RecordedOrder = {
 /**
  * Records an order whose money did not come through the platform: a cheque, cash, a transfer (rule PAY-27). Prices are the form's
  * own, units are sold as they are to anybody, whatever the state of the campaign and its sale windows; answers may be missing. A form
- * that is sent again makes no second order. Errors: `NOT_FOUND`; every wrong field with its place (`items[0]`, `payer.email`,
- * `payment.means`); `nothing_paid`, `TICKETS_SOLD_OUT`, `OPTIONS_SOLD_OUT`, `PERSON_LIMIT`, and `FORM_CLOSED` for a campaign
- * that is deleted or withheld.
+ * that is sent again as it was makes no second order. Errors: `NOT_FOUND`; `CONFLICT` where that order is void by now, or where it costs something else (`values.total`); every wrong field with its place (`items[0]`, `payer.email`,
+ * `payment.means`); `nothing_paid`, `TICKETS_SOLD_OUT`, `OPTIONS_SOLD_OUT`, `PERSON_LIMIT`, `FORM_CLOSED` for a campaign
+ * that is deleted or withheld, and what asks for a proof of a large sum.
  */
 export async function recordOfflineOrder(app: App, input: OfflineOrder): Promise<Result<RecordedOrder>> {
   const opened = await openAdministered(app, input, 'recordPayments')
@@ -64,17 +68,28 @@ export async function recordOfflineOrder(app: App, input: OfflineOrder): Promise
   const campaign = opened.value
   const { form } = campaign
   if (form.state === 'Deleted' || form.isWithheld) return failWith('FORM_CLOSED')
-  const cart = { organizationId: form.organizationId, id: cartIdOf(form.organizationId, input.requestKey) }
+  const cart = { organizationId: form.organizationId, id: cartIdOf(form.organizationId, input) }
   const before = await recordedBefore(app.db, cart)
-  if (before !== undefined) return ok(before)
+  if (before !== undefined) return before
   const read = readOrder(app, campaign, input)
   if (!read.ok) return read
+  const total = totalOf(read.value.items)
+  if (input.expectedTotal !== null && input.expectedTotal !== total)
+    return fail({ code: 'CONFLICT', values: { total } })
+  const proven = await provenFor(app, input, total)
+  if (!proven.ok) return proven
   return app.transaction(tx => record(app, tx, campaign, { ...read.value, cart }))
 }
 
-/** The cart of a form: the same for the same form, and of no other organization's choosing. */
-function cartIdOf(organizationId: number, requestKey: string): string {
-  const digest = createHash('sha256').update(`recorded:${organizationId}:${requestKey}`).digest('hex')
+/** Whoever has not just proven themselves records up to the operator's limit (rule ACC-9). */
+async function provenFor(app: App, actor: Actor, total: Cents): Promise<Result<null>> {
+  return total > app.settings.current().refundProofAbove ? requireProof(app, actor) : ok(null)
+}
+
+/** The cart of a form: the same for the same form with the same contents, and of no other organization's choosing. */
+function cartIdOf(organizationId: number, { requestKey, items, payer, payment }: OfflineOrder): string {
+  const sent = JSON.stringify(['recorded', organizationId, requestKey, items, payer, payment])
+  const digest = createHash('sha256').update(sent).digest('hex')
   const parts = [
     digest.slice(0, 8),
     digest.slice(8, 12),
@@ -84,13 +99,14 @@ function cartIdOf(organizationId: number, requestKey: string): string {
   return [...parts, digest.slice(20, 32)].join('-')
 }
 
-async function recordedBefore(db: Reader, cart: CartKey): Promise<RecordedOrder | undefined> {
+/** What the same form brought before; a refusal where that is void by now, so that nobody is told that it stands. */
+async function recordedBefore(db: Reader, cart: CartKey): Promise<Result<RecordedOrder> | undefined> {
   const { organizationId } = cart
   const orderId = await orderOfCart(db, cart)
   const [payment] = orderId === undefined ? [] : await paymentsOfOrder(db, { organizationId, id: orderId })
-  return orderId === undefined || payment === undefined
-    ? undefined
-    : { orderId, paymentId: payment.id, isNew: false }
+  if (orderId === undefined || payment === undefined) return undefined
+  if (payment.status === 'Canceled') return fail({ code: 'CONFLICT', values: { recorded: 'void' } })
+  return ok({ orderId, paymentId: payment.id, isNew: false })
 }
 
 type ReadOrder = {
@@ -191,7 +207,7 @@ async function record(
 /** The same form came at the same time: its order is there by now. */
 async function again(tx: Transaction, cart: CartKey): Promise<Result<RecordedOrder>> {
   const before = await recordedBefore(tx, cart)
-  return before === undefined ? failWith('CONFLICT') : ok(before)
+  return before ?? failWith('CONFLICT')
 }
 
 /** The campaigns of an organization for which somebody may record payments, newest first. */

@@ -8,6 +8,7 @@ import { changesInWords, whatWasDone } from '#messages/journal-words.ts'
 import { assertAgreement } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addMember } from '#test/support/people.ts'
 import { eventBody } from '../integration/event-body.ts'
@@ -29,6 +30,7 @@ function record(form: TestForm, userId: number, change: Partial<OfflineOrder> = 
     ...{ ...form.address, userId, sessionId: null, requestKey: randomUUID(), items: [] },
     payer: { firstName: 'Hugo', lastName: 'Martin', country: 'FR' },
     payment: { means: 'BankTransfer', receivedOn: '12/11/2026', reference: 'Banque des Quais' },
+    expectedTotal: null,
     ...change,
   })
 }
@@ -103,7 +105,7 @@ test('programs are told of the order and of its money, and that it is void', asy
   const gift = { ...newItem(null, 'Donation'), customAmount: 5000 }
   const { paymentId } = successOf(await record(form, userId, { items: [gift] }))
   const { organizationSlug } = form.address
-  const visit = { organizationSlug, paymentId, userId, sessionId: null }
+  const visit = { organizationSlug, paymentId, ...(await provenActor(product, userId)) }
   const told = async () => {
     const events = await product.db
       .selectFrom('events')

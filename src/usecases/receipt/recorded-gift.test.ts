@@ -5,10 +5,11 @@ import { newItem } from '#domain/cart/new-item.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, gift } from '#test/support/campaign.ts'
 import { successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
-import { donor, haveReceipts, receiptLink, receiptsOf } from '#test/support/receipts.ts'
+import { companyDonor, donor, haveReceipts, receiptLink, receiptsOf } from '#test/support/receipts.ts'
 
 describe('what money that was recorded brings', () => {
   let product: TestApp
@@ -29,7 +30,14 @@ describe('what money that was recorded brings', () => {
     const items = [gift({ amount: 8000 })]
     const visit = { ...campaign.address, userId, sessionId: null }
     const recorded = successOf(
-      await product.acts.recordOfflineOrder({ ...visit, requestKey: randomUUID(), items, payer, payment }),
+      await product.acts.recordOfflineOrder({
+        ...visit,
+        requestKey: randomUUID(),
+        items,
+        payer,
+        payment,
+        expectedTotal: null,
+      }),
     )
     assert.deepEqual(await product.runJobs(), [])
     const [receipt] = await receiptsOf(product, organizationId)
@@ -44,7 +52,7 @@ describe('what money that was recorded brings', () => {
       await product.acts.voidOfflinePayment({
         organizationSlug,
         paymentId,
-        userId,
+        ...(await provenActor(product, userId)),
         reason: 'sans provision',
       }),
     )
@@ -53,6 +61,45 @@ describe('what money that was recorded brings', () => {
       (await receiptsOf(product, organizationId)).map(({ status }) => status),
       ['canceled'],
     )
+  })
+
+  test('a company that is told by its SIREN and its legal form has its own', async () => {
+    const campaign = await addDonationCampaign(product)
+    await haveReceipts(product, campaign)
+    const { organizationId } = campaign
+    const userId = await addAdministrator(product, 'company@example.org', { organizationId, formId: null })
+    const visit = { ...campaign.address, userId, sessionId: null }
+    const { companyName, companySiren } = companyDonor
+    const company = { ...payer, firstName: '', lastName: '', isCompany: true, companyName }
+    const give = (payer: object) =>
+      product.acts.recordOfflineOrder({
+        ...{
+          ...visit,
+          requestKey: randomUUID(),
+          items: [gift({ amount: 8000 })],
+          payer,
+          payment,
+          expectedTotal: null,
+        },
+      })
+    const wrong = await give({ ...company, companySiren: '7328293', companyLegalStatusId: '0' })
+    assert.deepEqual(wrong.ok || wrong.error.map(({ field, code }) => [field, code]), [
+      ['payer.companySiren', 'siren_invalid'],
+      ['payer.companyLegalStatusId', 'legal_status_required'],
+    ])
+    const nameless = successOf(await give(company))
+    const whole = { ...company, companySiren: '732 829 320', companyLegalStatusId: '3' }
+    const told = successOf(await give(whole))
+    assert.deepEqual(await product.runJobs(), [])
+    const { organizationSlug } = campaign.address
+    const obstacleOf = async ({ paymentId }: typeof told) =>
+      successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId })).receiptObstacle
+    assert.deepEqual([await obstacleOf(nameless), await obstacleOf(told)], ['donorIncomplete', null])
+    const [receipt, ...others] = await receiptsOf(product, organizationId)
+    assert.deepEqual([receipt?.kind, receipt?.status, others], ['companyTaxReceipt', 'issued', []])
+    const { bytes } = successOf(await product.acts.readReceiptFile(receiptLink(product, receipt)))
+    const text = readPdf(bytes).text.replaceAll(/\D+/g, '')
+    assert.ok(text.includes(companySiren), text)
   })
 
   test('the tickets of an event, which end with it', async () => {
@@ -72,6 +119,7 @@ describe('what money that was recorded brings', () => {
         items: [item],
         payer,
         payment,
+        expectedTotal: null,
       }),
     )
     assert.deepEqual(await product.runJobs(), [])
@@ -83,7 +131,12 @@ describe('what money that was recorded brings', () => {
     assert.equal(await state(), 'valid')
     const { organizationSlug } = form.address
     successOf(
-      await product.acts.voidOfflinePayment({ organizationSlug, paymentId, userId, reason: 'erreur' }),
+      await product.acts.voidOfflinePayment({
+        organizationSlug,
+        paymentId,
+        reason: 'erreur',
+        ...(await provenActor(product, userId)),
+      }),
     )
     assert.equal(await state(), 'canceled')
   })

@@ -7,10 +7,11 @@ import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { Select, TextInput } from '../../ui/text-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { TheirWords } from '../../ui/their-words.tsx'
+import { PayerCard } from './payer-card.tsx'
 import { PeopleCards } from './people-cards.tsx'
-import { leavesOutFiles, recordQuestions } from './record.ts'
+import { bringsReceipt, leavesOutFiles, recordQuestions } from './record.ts'
 import type { RecordFields, RecordPageFacts, Shown } from './shown.ts'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 /** For whom it is, who paid and how; what it costs stands on the button. */
 export function DetailsStep({ page, shown, fields }: Props) {
   const t = useT()
-  const { form, countries } = page
+  const { form } = page
   const questions = recordQuestions(form, shown.items)
   const asksPeople = questions.cards.some(({ asksName }) => asksName)
   return (
@@ -34,7 +35,12 @@ export function DetailsStep({ page, shown, fields }: Props) {
       )}
       <PeopleCards questions={questions} fields={fields} language={form.language} />
       {leavesOutFiles(form) && <p className="small muted">{t('offline.no_file')}</p>}
-      <PayerCard fields={fields} countries={countries} mayBeEmpty={asksPeople} />
+      <PayerCard
+        page={page}
+        fields={fields}
+        mayBeEmpty={asksPeople}
+        mayHaveReceipt={bringsReceipt(page, shown.items)}
+      />
       <PaymentCard fields={fields} />
       <p>
         <Button type="submit" name="step" value="record" busyLabel={t('offline.busy')}>
@@ -76,63 +82,6 @@ function Chosen({ page: { form }, shown: { items, total } }: Pick<Props, 'page' 
           {t('offline.change_choice')}
         </Button>
       </p>
-    </Card>
-  )
-}
-
-type PayerProps = {
-  readonly fields: RecordFields
-  readonly countries: RecordPageFacts['countries']
-  /** Whether the first person is the payer where nobody is named. */
-  readonly mayBeEmpty: boolean
-}
-
-const nameInput = { autoCapitalize: 'words', spellCheck: false, maxLength: 100, autoComplete: 'off' } as const
-
-function PayerCard({ fields: { values, errorOf }, countries, mayBeEmpty }: PayerProps) {
-  const t = useT()
-  const text = (name: string) => ({
-    ...{ name, defaultValue: values[name] ?? '', autoComplete: 'off' },
-    ...errorOf(name),
-  })
-  return (
-    <Card className="stack" aria-labelledby="payer">
-      <h2 id="payer">{t('offline.payer')}</h2>
-      {mayBeEmpty && <p className="muted">{t('offline.payer_hint')}</p>}
-      <div className="pair">
-        <TextInput
-          {...text('firstName')}
-          {...nameInput}
-          label={t('payer.first_name')}
-          optional={mayBeEmpty}
-        />
-        <TextInput {...text('lastName')} {...nameInput} label={t('payer.last_name')} optional={mayBeEmpty} />
-      </div>
-      <TextInput
-        {...text('email')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        label={t('payer.email')}
-        hint={t('offline.email_hint')}
-        optional
-      />
-      <TextInput {...text('companyName')} maxLength={200} label={t('offline.company')} optional />
-      <TextInput {...text('address')} maxLength={200} label={t('payer.address')} optional />
-      <div className="pair pair-short">
-        <TextInput {...text('zipCode')} maxLength={10} width="short" label={t('payer.zip_code')} optional />
-        <TextInput {...text('city')} maxLength={100} label={t('payer.city')} optional />
-      </div>
-      <Select
-        name="country"
-        label={t('payer.country')}
-        options={countries}
-        width="medium"
-        defaultValue={values.country ?? 'FR'}
-        {...errorOf('country')}
-      />
     </Card>
   )
 }

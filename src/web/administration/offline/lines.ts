@@ -38,14 +38,8 @@ export function chosenItems(
   values: Values,
   { form, organization }: Facts,
 ): Result<readonly CartItem[], readonly StepProblem[]> {
-  const wrong = recordableRates(form)
-    .map(({ id }) => quantityControl(id))
-    .filter(name => countOf(values[name]) === undefined)
-  if (wrong.length > 0)
-    return {
-      ok: false,
-      error: wrong.map(field => ({ field, code: 'quantity_invalid', values: { typed: 'noNumber' } })),
-    }
+  const wrong = recordableRates(form).flatMap(tier => countProblems(values, tier))
+  if (wrong.length > 0) return { ok: false, error: wrong }
   const lines = linesOf(values, form)
   const priced = priceCart(
     { form, organization },
@@ -55,11 +49,30 @@ export function chosenItems(
   return { ok: false, error: priced.error.map(problem => placedAt(problem, lines)) }
 }
 
-/** How many are wanted; none where nothing is typed, undefined for what is no number. */
-function countOf(typed: string | undefined): number | undefined {
-  const text = typed?.trim() ?? ''
-  if (text === '') return 0
-  return /^\d{1,3}$/.test(text) && Number(text) <= mostUnits ? Number(text) : undefined
+/** What stands in the controls of a rate. */
+function typedOf(values: Values, tier: Tier) {
+  const typed = (name: string) => values[name]?.trim() ?? ''
+  return {
+    count: typed(quantityControl(tier.id)),
+    amount: asksAmount(tier) ? typed(amountControl(tier.id)) : '',
+  }
+}
+
+/** How many are wanted of a rate: an amount alone is for one. */
+function unitsOf(values: Values, tier: Tier): number {
+  const { count, amount } = typedOf(values, tier)
+  return count === '' ? Number(amount !== '') : Number(count)
+}
+
+/** What is wrong with how many: no number, more than the page takes, or none of what has an amount. */
+function countProblems(values: Values, tier: Tier): readonly StepProblem[] {
+  const { count, amount } = typedOf(values, tier)
+  const wrong = (why: StepProblem['values']): readonly StepProblem[] => [
+    { field: quantityControl(tier.id), code: 'quantity_invalid', ...(why && { values: why }) },
+  ]
+  if (!/^\d*$/.test(count)) return wrong({ typed: 'noNumber' })
+  if (Number(count) > mostUnits) return wrong({ typed: 'tooMany', limit: mostUnits })
+  return amount !== '' && unitsOf(values, tier) === 0 ? wrong({ typed: 'none' }) : []
 }
 
 function linesOf(values: Values, form: Form): readonly Line[] {
@@ -81,7 +94,7 @@ function linesOf(values: Values, form: Form): readonly Line[] {
 function linesOfRate(values: Values, tier: Tier): readonly Line[] {
   const { id, tierType } = tier
   const [count, amount] = [quantityControl(id), amountControl(id)]
-  const units = countOf(values[count]) ?? 0
+  const units = unitsOf(values, tier)
   const customAmount = asksAmount(tier) ? (parseAmount(values[amount] ?? '') ?? null) : null
   const draft = { ...newItem(id, tierType), customAmount }
   if (units === 0) return []

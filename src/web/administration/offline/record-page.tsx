@@ -3,11 +3,13 @@ import { totalOf } from '#domain/cart/cart.ts'
 import { httpStatusOf } from '#domain/errors.ts'
 import { fromIsoDate } from '#domain/fields/date.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
-import type { OfflineForm } from '#usecases/payment/record-offline-order.ts'
+import type { Problem } from '#domain/result.ts'
+import type { OfflineForm, OfflineOrder } from '#usecases/payment/record-offline-order.ts'
+import { carriedPost } from '../../account/carried-post.ts'
+import { proveFirst } from '../../account/carry-to-proof.ts'
 import { type Visit, visit } from '../../context.ts'
-import { countriesIn } from '../../form/choice-lists.ts'
+import { countriesIn, legalStatusesIn } from '../../form/choice-lists.ts'
 import { readForm } from '../../form/read-form.ts'
-import type { StepProblem } from '../../form/steps/step-facts.ts'
 import { type Values, valuesOf } from '../../form/steps/values.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
@@ -27,43 +29,71 @@ async function formOf({ acts, ...seen }: Visit, params: Params): Promise<Offline
   return read.value
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
-  return { ...(await formOf(seen, params)), countries: countriesIn(seen.locale) }
+  const { locale, secure } = seen
+  const form = await formOf(seen, params)
+  const page = { ...form, countries: countriesIn(locale), legalStatuses: legalStatusesIn(locale) }
+  const carried = carriedPost(request, { path: new URL(request.url).pathname, secure })
+  if (carried === undefined) return data({ ...page, again: null })
+  // What was typed before its sender proved who they are is read once more, then sent by them.
+  const { shown } = readSent(carried.form, form)
+  return data({ ...page, again: shown }, { headers: { 'set-cookie': carried.cookie } })
+}
+
+type Sent = {
+  readonly shown: Shown
+  /** What is to be recorded; null where the choice is shown, or the page was read with another total. */
+  readonly asked: Pick<OfflineOrder, 'requestKey' | 'items' | 'payer' | 'payment' | 'expectedTotal'> | null
+}
+
+/** What was sent, and the step that shows it. */
+function readSent(form: FormData, page: OfflineForm): Sent {
+  const { step = '', requestKey: key = '', total = '', ...values } = valuesOf(form)
+  const requestKey = /^[0-9a-f-]{36}$/.test(key) ? key : page.requestKey
+  const items = chosenItems(values, page)
+  if (!items.ok || step === 'choice') {
+    const problems = items.ok ? [] : items.error
+    return { shown: { step: 'choice', requestKey, values, problems }, asked: null }
+  }
+  const sent = recordedItems(values, recordQuestions(page.form, items.value), page)
+  const sum = sent.total ?? totalOf(items.value)
+  const shown = { step: 'details', requestKey, values, total: sum, items: items.value, problems: [] } as const
+  if (step !== 'record') return { shown: { ...shown, values: withDay(values, page) }, asked: null }
+  // Options have prices of their own: what is recorded is what was read.
+  if (sent.total !== undefined && Number(total) !== sent.total)
+    return { shown: { ...shown, isDearer: true }, asked: null }
+  const asked = { requestKey, items: sent.items, payer: payerOf(values), payment: paymentOf(values) }
+  return { shown, asked: { ...asked, expectedTotal: sum } }
 }
 
 /** Two steps of one form: what was chosen, then the rest. Every post brings all that was typed, and loses nothing of it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const page = await formOf(seen, params)
-  const { step = '', requestKey = '', total = '', ...values } = valuesOf(await readForm(request))
-  const key = /^[0-9a-f-]{36}$/.test(requestKey) ? requestKey : page.requestKey
-  const items = chosenItems(values, page)
-  if (!items.ok || step === 'choice') return choice(values, key, items.ok ? [] : items.error)
-  const questions = recordQuestions(page.form, items.value)
-  const sent = recordedItems(values, questions, page)
-  const sum = sent.total ?? totalOf(items.value)
-  const shown = { step: 'details', requestKey: key, values, total: sum, items: items.value } as const
-  if (step !== 'record') return data<Shown>({ ...shown, values: withDay(values, page), problems: [] })
-  // Options have prices of their own: what is recorded is what was read.
-  if (sent.total !== undefined && Number(total) !== sent.total)
-    return data<Shown>({ ...shown, problems: [], isDearer: true })
-  const recorded = await seen.acts.recordOfflineOrder({
-    ...administratorVisit(seen, params),
-    ...{ requestKey: key, items: sent.items, payer: payerOf(values), payment: paymentOf(values) },
-  })
+  const form = await readForm(request)
+  const { shown, asked } = readSent(form, page)
+  if (asked === null) return data<Shown>(shown, { status: shown.problems.length === 0 ? 200 : 400 })
+  const recorded = await seen.acts.recordOfflineOrder({ ...administratorVisit(seen, params), ...asked })
   if (!recorded.ok) {
-    const problems = recorded.error.map(problem => placedProblem(problem, questions))
-    return data<Shown>({ ...shown, problems }, { status: httpStatusOf(problems[0]?.code ?? 'UNKNOWN') })
+    proveFirst(seen, form, recorded.error)
+    return data<Shown>(...refused(shown, recorded.error, page))
   }
   const { paymentId, isNew } = recorded.value
   const path = administeredPaymentPath(params.organizationSlug, paymentId)
   return redirect(`${path}?${isNew ? 'enregistre' : 'deja-enregistre'}`, 303)
 }
 
-function choice(values: Values, requestKey: string, problems: readonly StepProblem[]) {
-  const status = problems.length === 0 ? 200 : 400
-  return data<Shown>({ step: 'choice', requestKey, values, problems }, { status })
+/** What was typed, with what is wrong with it, the new total where it has changed, and a new key where what the old one made is void. */
+function refused(shown: Shown, found: readonly Problem[], page: OfflineForm): [Shown, { status: number }] {
+  const status = { status: httpStatusOf(found[0]?.code ?? 'UNKNOWN') }
+  if (shown.step === 'choice') return [shown, status]
+  const [{ values: why } = {}] = found
+  if (typeof why?.total === 'number') return [{ ...shown, total: why.total, isDearer: true }, status]
+  const questions = recordQuestions(page.form, shown.items)
+  const problems = found.map(problem => placedProblem(problem, questions))
+  const requestKey = why?.recorded === 'void' ? page.requestKey : shown.requestKey
+  return [{ ...shown, requestKey, problems }, status]
 }
 
 /** Most money is recorded on the day when it comes. */
@@ -75,5 +105,6 @@ const withDay = (values: Values, { today }: OfflineForm): Values => ({
 export const links = () => [css, own].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
-  return <RecordPanel page={loaderData} shown={actionData} />
+  const { again, ...page } = loaderData
+  return <RecordPanel page={page} shown={actionData ?? again ?? undefined} />
 }

@@ -1,3 +1,4 @@
+import type { Translator } from '#messages/translator.ts'
 import { labelOf } from '../../form/payer/label-of.ts'
 import { amountControl, quantityControl } from '../../form/steps/choice/controls.ts'
 import { controlsInOrder } from '../../form/steps/people/controls-in-order.ts'
@@ -52,6 +53,15 @@ export function RecordPanel({ page, shown }: Props) {
       {isDetails && shown.isDearer && <Banner tone="info" title={t('offline.total_changed')} />}
       <form method="post" className="stack record" noValidate>
         <input type="hidden" name="requestKey" value={requestKey} />
+        {/* Enter goes on, whatever button comes first. */}
+        <button
+          type="submit"
+          name="step"
+          value={isDetails ? 'record' : 'details'}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <Kept values={values} isShown={name => isOfChoice(name) !== isDetails} />
         {isDetails ? (
           <DetailsStep page={page} shown={shown} fields={fields} />
@@ -68,6 +78,14 @@ function Kept({ values, isShown }: Pick<Typed, 'values'> & { readonly isShown: (
   return Object.entries(values)
     .filter(([name]) => !isShown(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** The words of what only this page refuses. */
+function ownWords(t: Translator, { code, values }: StepProblem): string | undefined {
+  if (code === 'CONFLICT' && values?.recorded === 'void') return t('offline.void_before')
+  if (code !== 'quantity_invalid') return undefined
+  if (values?.typed === 'tooMany') return t('offline.most', { count: Number(values.limit) })
+  return values?.typed === 'none' ? t('offline.amount_of_none') : undefined
 }
 
 /** The words of a problem beside its control; in the list far from it they say whose control it is. */
@@ -90,7 +108,7 @@ function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
         : typeof control.label === 'string'
           ? control.label
           : t(control.label.key)
-    const message = problemWords(t, problem, label)
+    const message = ownWords(t, problem) ?? problemWords(t, problem, label)
     return { message, named: named(t, control?.card?.label ?? rate?.label ?? '', message) }
   }
 }

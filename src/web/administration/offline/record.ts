@@ -1,4 +1,4 @@
-import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
+import { type CartItem, type CartItemDraft, eligibleAmountOf, totalOf } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import type { CustomField, Form } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
@@ -60,23 +60,35 @@ export function recordedItems(
   return { items, total: priced.ok ? totalOf(priced.value) : undefined }
 }
 
+/** Whether what was chosen brings a tax receipt where its payer is known well enough (rule TAX-7). */
+export function bringsReceipt(
+  { organization }: Pick<OfflineForm, 'organization'>,
+  items: readonly CartItem[],
+) {
+  return (organization.issuesTaxReceipts ?? false) && eligibleAmountOf(items) > 0
+}
+
 const payerNames = [
   'firstName',
   'lastName',
   'email',
   'companyName',
   'companySiren',
+  'companyLegalStatusId',
   'address',
   'zipCode',
   'city',
   'country',
 ] as const
 
+/** Whatever is told of a company makes the payer one: its name is asked for then. */
+const companyNames = ['companyName', 'companySiren', 'companyLegalStatusId'] as const
+
 /** Who paid: where nobody is named, the first person whom it is for. */
 export function payerOf(values: Values): PayerDraft {
   const typed = (name: string) => values[name]?.trim() ?? ''
   const texts = Object.fromEntries(payerNames.map(name => [name, typed(name)]))
-  const isCompany = typed('companyName') !== ''
+  const isCompany = companyNames.some(name => typed(name) !== '')
   if (isCompany || typed('firstName') + typed('lastName') !== '') return { ...texts, isCompany }
   const first = (name: string) => typed(personControl('p0', name))
   const email = typed('email') || first('email')

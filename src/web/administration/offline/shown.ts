@@ -24,7 +24,10 @@ export type Shown =
     })
 
 /** What the page knows of the campaign. */
-export type RecordPageFacts = OfflineForm & { readonly countries: readonly Option[] }
+export type RecordPageFacts = OfflineForm & {
+  readonly countries: readonly Option[]
+  readonly legalStatuses: readonly Option[]
+}
 
 /** What the fields of both steps work with. */
 export type RecordFields = {

@@ -3,8 +3,8 @@ import { fromIsoDate } from '#domain/fields/date.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
-import { carriedPost, carryPost } from '../../account/carried-post.ts'
-import { proofAddress } from '../../account/prove-first.ts'
+import { carriedPost } from '../../account/carried-post.ts'
+import { proveFirst } from '../../account/carry-to-proof.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import type { Route } from './+types/detail-page'
@@ -35,13 +35,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const carried = carriedPost(request, { path, secure })
   if (carried === undefined) return data({ ...page, again: null })
   return data(
-    { ...page, again: carriedRefund(carried.form, detail) },
+    { ...page, again: carriedSent(carried.form, detail) },
     { headers: { 'set-cookie': carried.cookie } },
   )
 }
 
-/** What stood in the form before its sender proved who they are: as it was reviewed, or the transfer. */
-function carriedRefund(form: FormData, detail: PaymentDetail): Sent {
+/** What stood in the form before its sender proved who they are: as it was reviewed, the transfer, or why a payment is to be void. */
+function carriedSent(form: FormData, detail: PaymentDetail): Sent {
+  if (form.get('step') === 'void') return { ...nothingSent, reason: reasonOf(form) }
   const isTransfer = form.get('step') === 'transfer'
   const fields = isTransfer ? firstFields : readRefundFields(form)
   const refund = readRefund(fields, detail)
@@ -54,15 +55,6 @@ function carriedRefund(form: FormData, detail: PaymentDetail): Sent {
     delivery: null,
     evidence: null,
   }
-}
-
-/** Leads to the proof that an act asks for, with what was typed; nothing where it asks for none. */
-function proveFirst({ address, secure }: Visit, form: FormData, problems: readonly Problem[]) {
-  const proof = proofAddress(problems[0]?.code, address)
-  if (proof === undefined) return
-  const path = new URL(address, 'http://this.site').pathname
-  const cookies = carryPost(form, { path, secure })
-  throw redirect(proof, { status: 303, headers: cookies.map(line => ['set-cookie', line]) })
 }
 
 const nothingSent: Sent = {
@@ -185,20 +177,19 @@ async function answerDispute(
   )
 }
 
+const reasonOf = (form: FormData) => String(form.get('reason') ?? '')
+
 /** Money that did not come through the platform was recorded by mistake, or a cheque was not honoured. */
-async function voidPayment(
-  { acts, viewer, sessionId }: Visit,
-  organizationSlug: string,
-  detail: PaymentDetail,
-  form: FormData,
-) {
-  const reason = String(form.get('reason') ?? '')
+async function voidPayment(seen: Visit, organizationSlug: string, detail: PaymentDetail, form: FormData) {
+  const { acts, viewer, sessionId } = seen
+  const reason = reasonOf(form)
   const paymentId = detail.payment.id
   const userId = viewer?.userId ?? null
   const done = await acts.voidOfflinePayment({ organizationSlug, paymentId, userId, sessionId, reason })
   if (done.ok) return redirect(`${administeredPaymentPath(organizationSlug, paymentId)}?annule`, 303)
   const problems = done.error
   if (problems[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
+  proveFirst(seen, form, problems)
   return data(
     { ...nothingSent, problems, reason },
     { status: problems.some(({ field }) => field) ? 400 : 409 },

@@ -170,7 +170,7 @@ function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtP
 function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {
   const t = useT()
   const { brand } = usePage().operator
-  const { payment, left, recorded } = detail
+  const { payment, left, recorded, receiptObstacle } = detail
   const isRefundable = payment.capturedAt !== null && recorded === null
   const rows = [
     [t('refund.your_part'), payment.amount - payment.amountTip],
@@ -213,6 +213,7 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
           </Fact>
         ))}
       </dl>
+      {receiptObstacle !== null && <p className="small muted">{t(`refund.no_receipt.${receiptObstacle}`)}</p>}
     </Card>
   )
 }

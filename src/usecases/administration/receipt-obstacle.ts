@@ -1,0 +1,24 @@
+import { latestReceiptOf } from '#db/receipts.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import { factsOfReceipt, type ReceiptObstacle } from '../receipt/issue-receipt.ts'
+import { deductiblePayment, issuerOf } from '../receipt/sale-of-payment.ts'
+
+/**
+ * Why a payment that opens a right to a tax receipt has none (rule TAX-7); null where it has or had one, where it opens no such
+ * right, and where its organization issues none at all.
+ */
+export async function receiptObstacleOf(
+  app: App,
+  tx: Transaction,
+  key: PaymentKey,
+): Promise<ReceiptObstacle | null> {
+  const issuer = await issuerOf(tx, key.organizationId)
+  if (issuer.missing.length > 0) return null
+  if ((await latestReceiptOf(tx, key)) !== undefined) return null
+  const payment = await deductiblePayment(tx, key)
+  if (payment === undefined || payment === 'underWay' || payment.deductible.amount === 0) return null
+  const facts = factsOfReceipt(app, issuer, payment.donor, [payment])
+  return typeof facts === 'string' ? facts : null
+}
