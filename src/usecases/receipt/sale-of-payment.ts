@@ -6,15 +6,15 @@ import { type Donor, donorOfCart } from '#db/receipts.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
 import type { LegalFacts } from '#domain/organization/legal-texts.ts'
-import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
-import { type BackOfPayment, deductibleShares, keptDeductible } from '#domain/receipt/deductible.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
+import { type BackOfPayment, keptShares, type PaymentOfSale } from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
 import {
   missingForReceipts,
   type ReceiptNeed,
   type ReceiptSettings,
 } from '#domain/receipt/receipt-settings.ts'
-import { partOf, returnsOf } from '../order/payment-status.ts'
+import { isAlive, isStatusAfterCapture, partOf, returnsOf } from '../order/payment-status.ts'
 import { withdrawalNow } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
 
@@ -41,7 +41,7 @@ export async function deductiblePayment(
   const means = facts?.payments.find(({ id }) => id === payment.id)?.means
   if (facts === undefined || means === undefined) return undefined
   const { organizationId, cartId } = facts.order
-  const amount = isAttested(payment) ? await amountOf(tx, payment, facts) : 0
+  const amount = isStatusAfterCapture(payment.status) ? await amountOf(tx, payment, facts) : 0
   return {
     key,
     deductible: { on: parisDate(payment.capturedAt), amount, means },
@@ -55,10 +55,13 @@ async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): P
     withdrawal === null
       ? facts.items
       : paidItems(facts.items, withdrawalNow(withdrawal, facts), partOf(payments))
-  const parts = payments.map(each => partOf([each]))
-  const shares = deductibleShares({ items, parts, isMonthly: schedule?.frequency === 'Monthly' })
-  const share = shares[payments.findIndex(({ id }) => id === payment.id)] ?? 0
-  return keptDeductible(share, { items, back: await backOf(tx, payment) })
+  const ofSale: PaymentOfSale[] = []
+  for (const each of payments) {
+    const state = isStatusAfterCapture(each.status) ? 'came' : isAlive(each) ? 'open' : 'never'
+    ofSale.push({ part: partOf([each]), state, back: state === 'came' ? await backOf(tx, each) : [] })
+  }
+  const shares = keptShares({ items, payments: ofSale, isMonthly: schedule?.frequency === 'Monthly' })
+  return shares[payments.findIndex(({ id }) => id === payment.id)] ?? 0
 }
 
 /** What came back of a payment: the organization's part of refunds that were done, and of disputes that were lost. */
