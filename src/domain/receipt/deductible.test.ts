@@ -36,6 +36,8 @@ describe('what of each payment is deductible', () => {
     ['a gift', [gift(5000)], [5000], [5000]],
     ['a gift of an organization that is not eligible', [line('Donation', 5000)], [5000], [0]],
     ['a ticket', [line('Registration', 2500)], [2500], [0]],
+    ['a ticket that was ticked as a gift', [line('Registration', 2500, { eligible: true })], [2500], [0]],
+    ['a product', [line('Product', 2500, { eligible: true })], [2500], [0]],
     ['a ticket and a gift', [line('Registration', 2500), gift(1000)], [3500], [1000]],
     ['a membership that is eligible', [line('Membership', 3000, { eligible: true })], [3000], [3000]],
     [

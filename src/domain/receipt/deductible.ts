@@ -1,4 +1,5 @@
 import { type CartItem, ratePart, totalOf } from '../cart/cart.ts'
+import { opensReceipt } from '../form/form.ts'
 import { type Cents, divideDown, sumCents } from '../money.ts'
 import type { OrderItem } from '../order/order.ts'
 import type { RefundLine } from '../payment/refund.ts'
@@ -18,9 +19,9 @@ export type ShareOfSale = {
   readonly isMonthly: boolean
 }
 
-/** What of a line a receipt may cover, in cents: its rate's price after discount where the rate is eligible (rule TAX-3). */
+/** What of a line a receipt may cover, in cents: its rate's price after discount where the rate is eligible (rules TAX-3, TAX-11). */
 export function deductibleOfLine(item: Line): Cents {
-  return item.isEligibleTaxReceipt ? totalOf([rateOf(item)]) : 0
+  return item.isEligibleTaxReceipt && opensReceipt(item.tierType) ? totalOf([rateOf(item)]) : 0
 }
 
 const rateOf = (item: Line) => ratePart({ ...item, extraOptions: item.options })
