@@ -79,6 +79,7 @@ export const auditActions = [
   'receipt.cancel',
   'receipt.declare',
   'receipt.issue',
+  'receipt.reissue',
   'receipt.resend',
   'report.withhold',
   'report.dismiss',

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { insertDocument } from '#db/documents.ts'
 import { enqueue } from '#db/jobs.ts'
-import { type Donor, insertReceipt, type StoredReceipt } from '#db/receipts.ts'
+import { type Donor, insertReceipt, type StoredReceipt, successorOf } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type ReceiptedPayment, type ReceiptFacts, receiptNumber } from '#domain/receipt/receipt.ts'
 import { articlesFor } from '#domain/receipt/receipt-settings.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import type { DeductiblePayment, Issuer } from './sale-of-payment.ts'
+import type { Issuer } from './issuer.ts'
+import type { DeductiblePayment } from './sale-of-payment.ts'
 
 /** French law knows receipts in French only, whatever the language of the page around it. */
 const locale = 'fr'
@@ -32,8 +33,12 @@ type New = {
 export async function issueReceipt(
   app: App,
   tx: Transaction,
-  { organizationId, facts, paymentIds, replaces, isNotice = false }: New,
+  { organizationId, facts: said, paymentIds, replaces: canceled, isNotice = false }: New,
 ): Promise<string> {
+  // Payments of one receipt may come to have several: the first of them takes its place.
+  const isReplaced = canceled !== null && (await successorOf(tx, canceled)) !== undefined
+  const replaces = isReplaced ? null : canceled
+  const facts = replaces === null ? { ...said, replaces: null } : said
   const { kind, payments } = facts
   const id = randomUUIDv7()
   const createdAt = app.now()

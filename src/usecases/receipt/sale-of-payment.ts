@@ -1,19 +1,11 @@
-import { legalFactsOf } from '#db/legal-texts.ts'
 import { factsOfPaymentsOrder, type OrderFacts } from '#db/order-facts.ts'
 import { lockPayment } from '#db/payments.ts'
-import { isEligibleForReceipts, receiptSettingsOf } from '#db/receipt-settings.ts'
-import { type Donor, donorOfCart } from '#db/receipts.ts'
-import type { Reader, Transaction } from '#db/schema.ts'
+import { type Donor, donorOfCart, paymentsOfReceipt, type StoredReceipt } from '#db/receipts.ts'
+import type { Transaction } from '#db/schema.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
-import type { LegalFacts } from '#domain/organization/legal-texts.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import { type BackOfPayment, keptShares, type PaymentOfSale } from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
-import {
-  missingForReceipts,
-  type ReceiptNeed,
-  type ReceiptSettings,
-} from '#domain/receipt/receipt-settings.ts'
 import { isAlive, isStatusAfterCapture, partOf, returnsOf } from '../order/payment-status.ts'
 import { withdrawalNow } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
@@ -49,6 +41,21 @@ export async function deductiblePayment(
   }
 }
 
+/** The same of all payments of a receipt; `underWay` where that is so of one of them. */
+export async function paymentsNow(
+  tx: Transaction,
+  receipt: Pick<StoredReceipt, 'organizationId' | 'id'>,
+): Promise<readonly DeductiblePayment[] | 'underWay'> {
+  const { organizationId } = receipt
+  const payments: DeductiblePayment[] = []
+  for (const { paymentId } of await paymentsOfReceipt(tx, receipt)) {
+    const payment = await deductiblePayment(tx, { organizationId, paymentId })
+    if (payment === 'underWay') return payment
+    if (payment !== undefined) payments.push(payment)
+  }
+  return payments
+}
+
 async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): Promise<number> {
   const { payments, withdrawal, schedule } = facts
   const items =
@@ -75,19 +82,4 @@ async function backOf(tx: Transaction, payment: Payment): Promise<readonly BackO
       .filter(({ status }) => status === 'lost')
       .map(({ organizationPart: amount }) => ({ amount, lines: null })),
   ]
-}
-
-/** Who issues a receipt, and what is missing before it may. */
-export type Issuer = {
-  readonly settings: ReceiptSettings
-  readonly legal: LegalFacts
-  readonly missing: readonly ReceiptNeed[]
-}
-
-/** The settings of an organization's receipts as they stand now. */
-export async function issuerOf(tx: Reader, organizationId: number): Promise<Issuer> {
-  const isEligible = await isEligibleForReceipts(tx, organizationId)
-  const settings = await receiptSettingsOf(tx, organizationId)
-  const legal = await legalFactsOf(tx, organizationId)
-  return { settings, legal, missing: missingForReceipts({ isEligible, settings, legal }) }
 }
