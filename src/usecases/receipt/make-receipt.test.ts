@@ -189,6 +189,24 @@ describe('no tax receipt is issued', () => {
     })
   }
 
+  test('nor promised to a person where the article is for companies only', async () => {
+    const campaign = await issuing()
+    const promised = async () => {
+      await givenGift(product, campaign)
+      assert.deepEqual(await product.runJobs(), [])
+      return (
+        product.mails.findLast(({ messageId }) => messageId.startsWith('<orderConfirmation.'))?.text ?? ''
+      )
+    }
+    assert.match(await promised(), /Votre reçu fiscal/)
+    await product.db
+      .updateTable('receiptSettings')
+      .set({ articles: ['238bis'] })
+      .where('organizationId', '=', campaign.organizationId)
+      .execute()
+    assert.match(await promised(), /demandez-le à l’association/)
+  })
+
   test('for a donor without an address', async () => {
     const campaign = await issuing()
     await givenGift(product, campaign, { payer: camille })
