@@ -6,15 +6,13 @@ import {
   type CoveredPayment,
   cancelReceipt,
   paymentsOfReceipt,
-  receiptById,
   type StoredReceipt,
   successorOf,
 } from '#db/receipts.ts'
-import type { Transaction } from '#db/schema.ts'
 import { receiptsFile } from '#documents/receipts-file.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { longestReason, type Receipt, readReceiptSearch, receiptNumber } from '#domain/receipt/receipt.ts'
+import { longestReason, type Receipt, readReceiptSearch } from '#domain/receipt/receipt.ts'
 import type { ReceiptMode, ReceiptNeed } from '#domain/receipt/receipt-settings.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
@@ -28,7 +26,13 @@ import { parisDate } from '../paris-time.ts'
 import { issuerOf } from '../receipt/issuer.ts'
 import { paymentsNow } from '../receipt/sale-of-payment.ts'
 import { issueFirst } from '../receipt/settle-receipt.ts'
-import { type KeptReceipts, openReceipts, type ReceiptsVisit } from './open-receipts.ts'
+import {
+  auditReceipt,
+  type OfReceipt,
+  openReceipt,
+  openReceipts,
+  type ReceiptsVisit,
+} from './open-receipts.ts'
 
 /** The tax receipts of an organization, a page at a time. */
 export type ReceiptList = {
@@ -109,8 +113,6 @@ export type ReceiptDetail = {
   readonly url: string
 }
 
-export type OfReceipt = ReceiptsVisit & { readonly receiptId: string }
-
 export async function readTaxReceipt(
   app: App,
   { receiptId, ...visit }: OfReceipt,
@@ -130,19 +132,6 @@ export async function readTaxReceipt(
     ...{ organization: { name, organizationSlug }, row, covered },
     ...{ receipt: receiptOf(document), successor: successor ?? null, url: receiptUrl(app, row, 'page') },
   })
-}
-
-/** One of its receipts; `NOT_FOUND` for one of another organization. */
-export async function openReceipt(
-  app: App,
-  { receiptId, ...visit }: OfReceipt,
-): Promise<Result<KeptReceipts & { readonly row: StoredReceipt }>> {
-  const opened = await openReceipts(app, visit)
-  if (!opened.ok) return opened
-  const row = await receiptById(app.db, receiptId)
-  return row?.organizationId === opened.value.organization.id
-    ? ok({ ...opened.value, row })
-    : failWith('NOT_FOUND')
 }
 
 type Cancelling = OfReceipt & {
@@ -196,14 +185,6 @@ export async function resendTaxReceipt(app: App, visit: OfReceipt): Promise<Resu
     await auditReceipt(app, tx, row, { userId, action: 'receipt.resend', facts: {} })
     return ok(null)
   })
-}
-
-type Deed = { readonly userId: number; readonly action: string; readonly facts: { readonly reason?: string } }
-
-export async function auditReceipt(app: App, tx: Transaction, row: StoredReceipt, deed: Deed): Promise<void> {
-  const { organizationId, id } = row
-  const facts = { ...deed.facts, receipt: receiptNumber(row) }
-  await auditAction(app, tx, { ...deed, organizationId, object: `receipt:${id}`, facts })
 }
 
 const exported = 500

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { issuerOf } from '../receipt/issuer.ts'
 import { paymentsNow } from '../receipt/sale-of-payment.ts'
 import { issueFirst } from '../receipt/settle-receipt.ts'
-import { auditReceipt, type OfReceipt, openReceipt } from './receipts.ts'
+import { auditReceipt, type OfReceipt, openReceipt } from './open-receipts.ts'
 
 /**
  * Issues another receipt, with the facts of today, in the place of one that was cancelled without any (rule TAX-9). Grave: it asks for a
