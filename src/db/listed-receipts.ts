@@ -81,8 +81,11 @@ export async function receiptsBesidePayments(
   return rows
 }
 
-/** How many receipts that stand were issued between two ISO days in Paris, both included, and what they say together, in cents. */
-export async function receiptsBetween(
+/**
+ * What is declared of the days between two ISO days in Paris, both included: how many receipts that stand were issued then, and how much
+ * was received then, in cents, that a receipt that stands states, whenever it was issued (rule TAX-10).
+ */
+export async function declaredBetween(
   db: Reader,
   {
     organizationId,
@@ -90,9 +93,16 @@ export async function receiptsBetween(
     until,
   }: { readonly organizationId: number; readonly from: string; readonly until: string },
 ): Promise<{ readonly count: number; readonly amount: number }> {
+  const isWithin = (instant: RawBuilder<unknown>) =>
+    sql`(${instant} at time zone 'Europe/Paris')::date between ${from}::date and ${until}::date`
   const { rows } = await sql<{ count: number; amount: number }>`
-    select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount from tax_receipts
-    where organization_id = ${organizationId} and status = 'issued'
-      and (issued_at at time zone 'Europe/Paris')::date between ${from}::date and ${until}::date`.execute(db)
+    select (
+      select count(*)::integer from tax_receipts r
+      where r.organization_id = ${organizationId} and r.status = 'issued' and ${isWithin(sql`r.issued_at`)}
+    ) as count, (
+      select coalesce(sum(c.amount), 0)::bigint from tax_receipt_payments c
+      join payments p on p.organization_id = c.organization_id and p.id = c.payment_id
+      where c.organization_id = ${organizationId} and c.stands and ${isWithin(sql`p.captured_at`)}
+    ) as amount`.execute(db)
   return rows[0] ?? { count: 0, amount: 0 }
 }

@@ -3,6 +3,7 @@ import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import { orderPayerFields } from '#domain/payer/payer.ts'
 import type { Mandate } from '#domain/payment/payment-method-type.ts'
 import type { Payment, PaymentKey, PaymentRequest } from '#domain/payment/request.ts'
+import type { Article } from '#domain/receipt/receipt-settings.ts'
 import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
 import { type GivenBackOfPayment, givenBackRows } from './given-back.ts'
 import { itemColumns, type OrderPayer, orderColumns } from './orders.ts'
@@ -32,6 +33,8 @@ export type OrderFacts = {
   readonly mandate: Mandate | null
   /** The address of the terms of sale that were accepted; null where none were kept. */
   readonly acceptedConditions: string | null
+  /** The articles that its association's receipts name. */
+  readonly receiptArticles: readonly Article[]
   /** The association's public address; null where it has given none. */
   readonly contactEmail: string | null
   readonly campaign: CampaignNow
@@ -69,7 +72,14 @@ export function factsByPublicPaymentId(db: Reader, id: number): Promise<OrderFac
 
 type Read = Pick<
   OrderFacts,
-  'items' | 'givenBack' | 'receipts' | 'request' | 'mandate' | 'acceptedConditions' | 'contactEmail'
+  | 'items'
+  | 'givenBack'
+  | 'receipts'
+  | 'request'
+  | 'mandate'
+  | 'acceptedConditions'
+  | 'receiptArticles'
+  | 'contactEmail'
 > & {
   readonly order: object
   readonly payments: readonly object[]
@@ -104,6 +114,7 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
         where a.organization_id = o.organization_id and a.id = first.attempt_id) as mandate,
       (select h.snapshot -> 'consents' ->> 'salesConditionsUrl'
         from order_snapshots h where h.organization_id = o.organization_id and h.order_id = o.id) as accepted_conditions,
+      coalesce((select articles from receipt_settings where organization_id = o.organization_id), '{}') as receipt_articles,
       (select contact_email from organizations where id = o.organization_id) as contact_email,
       campaign_head(o.organization_id, o.form_id) as head
     from orders o

@@ -42,6 +42,9 @@ export async function orderByKey(db: Reader, key: OrderKey): Promise<Order | und
 export const itemColumns = sql`id, tier_id as "tierId", tier_type as "tierType", label, amount, discount, quantity,
   valid_from as "validFrom", valid_until as "validUntil",
   coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
+  coalesce((details ->> 'isSpread')::boolean, (
+    select 1 < any (t.installment_counts) from tiers t
+    where t.organization_id = order_items.organization_id and t.id = order_items.tier_id), false) as "isSpread",
   nullif(details -> 'participant', 'null') as participant,
   nullif(details -> 'contribution', 'null') as contribution,
   coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options`

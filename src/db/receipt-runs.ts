@@ -17,13 +17,20 @@ const lacking = ({ organizationId, year }: OfYear) => sql`
   where p.organization_id = ${organizationId} and p.status = 'Authorized' and p.amount > p.amount_tip
     and p.captured_at >= make_timestamptz(${year}::integer, 1, 1, 0, 0, 0, 'Europe/Paris')
     and p.captured_at < make_timestamptz(${year}::integer + 1, 1, 1, 0, 0, 0, 'Europe/Paris')
-    and not exists (
-      select from tax_receipt_payments c where c.organization_id = p.organization_id and c.payment_id = p.id)
+    and coalesce((
+      select r.status = 'canceled' and r.cancel_cause = 'givenBack'
+      from tax_receipt_payments c
+      join tax_receipts r on r.organization_id = c.organization_id and r.id = c.receipt_id
+      where c.organization_id = p.organization_id and c.payment_id = p.id
+      order by c.stands desc, r.issued_at desc, r.id desc limit 1), true)
     and exists (
       select from order_items i where i.organization_id = p.organization_id and i.order_id = p.order_id
-        and (i.details ->> 'isEligibleTaxReceipt')::boolean)`
+        and (i.details ->> 'isEligibleTaxReceipt')::boolean and i.tier_type not in ('Registration', 'Product'))`
 
-/** How many payments of a year in Paris opened a right to a receipt and never had one. */
+/**
+ * How many payments of a year in Paris opened a right to a receipt and have none: they never had one, or some of it came back when no
+ * other could be issued. One that somebody cancelled for good is not missed.
+ */
 export async function countLacking(db: Reader, of: OfYear): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${lacking(of)}`.execute(db)
   return rows[0]?.count ?? 0

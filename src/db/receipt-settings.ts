@@ -37,25 +37,37 @@ export async function saveReceiptSettings(
     .execute()
 }
 
-/** Whether an organization has declared that what it is given lowers the taxes of its donors. */
-export async function isEligibleForReceipts(db: Reader, organizationId: number): Promise<boolean> {
-  const row = await db
+/** Whether the operator has verified an organization, and it has declared that what it is given lowers the taxes of its donors. */
+export async function standingOf(
+  db: Reader,
+  organizationId: number,
+): Promise<{ readonly isVerified: boolean; readonly isEligible: boolean }> {
+  return db
     .selectFrom('organizations')
-    .select('fiscalReceiptEligibility')
+    .select(eb => eb('authenticationState', '=', 'Authenticated').$castTo<boolean>().as('isVerified'))
+    .select('fiscalReceiptEligibility as isEligible')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  return row.fiscalReceiptEligibility
 }
 
-/** Notes whether an organization has declared its eligibility, and whether it issues receipts now: its pages say so. */
-export async function noteIssuing(
+/** Notes whether an organization has declared its eligibility. */
+export async function noteEligibility(
   tx: Transaction,
   organizationId: number,
-  facts: { readonly isEligible: boolean; readonly issues: boolean },
+  fiscalReceiptEligibility: boolean,
 ): Promise<void> {
   await tx
     .updateTable('organizations')
-    .set({ fiscalReceiptEligibility: facts.isEligible, issuesTaxReceipts: facts.issues })
+    .set({ fiscalReceiptEligibility })
     .where('id', '=', organizationId)
     .execute()
+}
+
+/** Notes whether an organization issues receipts now: its pages say so. */
+export async function noteIssuing(
+  tx: Transaction,
+  organizationId: number,
+  issuesTaxReceipts: boolean,
+): Promise<void> {
+  await tx.updateTable('organizations').set({ issuesTaxReceipts }).where('id', '=', organizationId).execute()
 }

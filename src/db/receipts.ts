@@ -65,7 +65,7 @@ export async function successorOf(
     .executeTakeFirst()
 }
 
-/** The latest receipt of a payment, whether it stands or not. */
+/** The receipt of a payment that stands, else the latest one that was cancelled. */
 export async function latestReceiptOf(
   db: Reader,
   { organizationId, paymentId }: PaymentKey,
@@ -81,6 +81,7 @@ export async function latestReceiptOf(
         .where('organizationId', '=', organizationId)
         .where('paymentId', '=', paymentId),
     )
+    .orderBy(eb => eb('status', '=', 'issued'), 'desc')
     .orderBy('issuedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -181,6 +182,23 @@ export function receiptJob({ organizationId, paymentId }: PaymentKey, trace: str
 /** Queues it. */
 export async function queueReceipt(tx: Transaction, key: PaymentKey, trace: string): Promise<void> {
   await receiptJob(key, trace).execute(tx)
+}
+
+/** Queues it for each payment of an order whose money came: what of an order comes back concerns them all (rule TAX-9). */
+export async function queueReceiptsOfOrder(
+  tx: Transaction,
+  { organizationId, id: orderId }: OrderKey,
+  trace: string,
+): Promise<void> {
+  const captured = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', orderId)
+    .where('capturedAt', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { id: paymentId } of captured) await queueReceipt(tx, { organizationId, paymentId }, trace)
 }
 
 /** Who gave, as a receipt names them. */

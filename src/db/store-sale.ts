@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CartItem, totalOf } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
+import { acceptsInstalments } from '#domain/cart/payment-terms.ts'
 import type { LimitedRate } from '#domain/cart/person-limits.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
 import { move, moveIfAllowed } from '#domain/flow.ts'
@@ -280,6 +281,7 @@ function itemRow(item: CartItem, position: number) {
     vat_rate: item.vatRate,
     details: {
       isEligibleTaxReceipt: item.isEligibleTaxReceipt,
+      isSpread: acceptsInstalments(item),
       participant: item.participant,
       customFields: item.customFields,
       options: item.extraOptions,

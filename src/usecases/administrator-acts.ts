@@ -15,6 +15,7 @@ import * as declaration from './administration/receipt-declaration.ts'
 import { readTaxReceiptSettings, saveTaxReceiptSettings } from './administration/receipt-settings.ts'
 import * as receipts from './administration/receipts.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
+import { reissueTaxReceipt } from './administration/reissue-receipt.ts'
 import { searchOffice } from './administration/search-office.ts'
 import * as tickets from './administration/tickets.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
@@ -143,6 +144,7 @@ export const administratorActs = {
   issueMissingReceipts: { run: receipts.issueMissingReceipts, who: 'administrator', does: 'write' },
   readTaxReceipt: { run: receipts.readTaxReceipt, who: 'administrator', does: 'read' },
   cancelTaxReceipt: { run: receipts.cancelTaxReceipt, who: 'administrator', does: 'write' },
+  reissueTaxReceipt: { run: reissueTaxReceipt, who: 'administrator', does: 'write' },
   resendTaxReceipt: { run: receipts.resendTaxReceipt, who: 'administrator', does: 'write' },
   readReceiptDeclaration: { run: declaration.readReceiptDeclaration, who: 'administrator', does: 'read' },
   noteReceiptDeclaration: { run: declaration.noteReceiptDeclaration, who: 'administrator', does: 'write' },

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js'
 import LineBreaker from 'linebreak'
+import { defaultLocale } from '#domain/locale.ts'
 import { glyphsOf, isShaped, type Weight } from './fonts.ts'
 
 /** What one font writes at one go, from left to right. */
@@ -14,8 +15,8 @@ export type Room = { readonly width: number; readonly lines?: number | undefined
 type Measure = (piece: Piece) => number
 type Span = { readonly start: number; readonly end: number }
 
-const signsOf = new Intl.Segmenter('fr', { granularity: 'grapheme' })
-const wordsOf = new Intl.Segmenter('fr', { granularity: 'word' })
+const signsOf = new Intl.Segmenter(defaultLocale, { granularity: 'grapheme' })
+const wordsOf = new Intl.Segmenter(defaultLocale, { granularity: 'word' })
 const segmentsOf = (text: string, by: Intl.Segmenter) => [...by.segment(text)].map(({ segment }) => segment)
 const bidi = bidiFactory()
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u

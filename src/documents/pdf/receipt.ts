@@ -1,4 +1,4 @@
-import type { Receipt } from '#domain/receipt/receipt.ts'
+import { type Receipt, receiptLanguage } from '#domain/receipt/receipt.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { languageTags } from '#messages/locales.ts'
 import { type ReceiptWords, receiptWords } from '#messages/receipt-words.ts'
@@ -7,18 +7,15 @@ import { margin, muted, Paper, pageWidth, rule, type Section } from './paper.ts'
 const width = pageWidth - 2 * margin
 const column = (width - 24) / 2
 const brandColour = '#4B3FCF'
-/** French law knows receipts in French only. */
-const locale = 'fr'
-
 /** Writes a tax receipt, with the mentions of the official form that it names (rule TAX-7). The same facts, the same bytes. */
 export function writeReceipt(receipt: Receipt): Promise<Uint8Array> {
-  const t = serverTranslator(locale)
+  const t = serverTranslator(receiptLanguage)
   const words = receiptWords(receipt, t)
   const paper = new Paper({
     title: `${t('receipt.name')} ${receipt.number}`,
     subject: t('receipt.subject', { organization: receipt.organization.name }),
     author: receipt.brand,
-    language: languageTags[locale],
+    language: languageTags[receiptLanguage],
     madeAt: receipt.madeAt,
   })
   let y = head(paper, words)

@@ -34,9 +34,14 @@ export function installmentsOf({ items, installmentCount }: Pick<Cart, 'items' |
   return { count: installmentCount, valid: offeredCounts(items).includes(installmentCount) }
 }
 
+/** Whether a rate can be paid in several times. */
+export function acceptsInstalments({ installmentCounts }: Pick<CartItem, 'installmentCounts'>): boolean {
+  return installmentCounts.some(count => count > 1)
+}
+
 /** Whether a rate can be paid in several times and something of it is to be paid. */
 function isEligible(item: CartItem): boolean {
-  return item.installmentCounts.some(count => count > 1) && totalOf([ratePart(item)]) > 0
+  return acceptsInstalments(item) && totalOf([ratePart(item)]) > 0
 }
 
 /**

@@ -1,5 +1,12 @@
 import { amountBounds, checkAmount } from '../fields/amount.ts'
-import type { CustomField, ExtraOption, Form, Tier, TierType } from '../form/form.ts'
+import {
+  type CustomField,
+  type ExtraOption,
+  type Form,
+  opensReceipt,
+  type Tier,
+  type TierType,
+} from '../form/form.ts'
 import { saleOfTier } from '../form/sale-window.ts'
 import { descriptorOf, takesOnlyGifts } from '../form/types/index.ts'
 import { LARGEST_AMOUNT } from '../money.ts'
@@ -180,7 +187,8 @@ function priceTier(
       label: tier.label,
       amount: amount * quantity,
       vatRate: tier.vatRate,
-      isEligibleTaxReceipt: tier.isEligibleTaxReceipt && organization.fiscalReceiptEligibility,
+      isEligibleTaxReceipt:
+        tier.isEligibleTaxReceipt && opensReceipt(tier.tierType) && organization.fiscalReceiptEligibility,
       installmentCounts: tier.installmentCounts,
     })
   if (tier.priceCategory === 'Free' && !customAmount) return price(0)

@@ -19,6 +19,12 @@ export type TierType =
   | 'Product'
   | 'Bonus'
   | 'Contribution'
+
+/** Whether what is paid for a rate of a kind may open a right to a tax receipt: a ticket or a product is bought (rule TAX-11). */
+export function opensReceipt(tierType: TierType): boolean {
+  return tierType !== 'Registration' && tierType !== 'Product'
+}
+
 export type PriceCategory = 'Fixed' | 'Pwyw' | 'Free'
 export type PaymentFrequency = 'Single' | 'Installment' | 'Monthly'
 export type CustomFieldType =

@@ -22,6 +22,7 @@ const refused: readonly [string, ContentsValues, string[]][] = [
   ['fewer places than none', { places: 'limited', capacity: '-1' }, ['capacity capacity_invalid']],
   ['a most of nothing', { maxPerUser: '0' }, ['maxPerUser most_invalid']],
   ['more than a cart holds', { maxPerUser: '201' }, ['maxPerUser most_invalid']],
+  ['a tax receipt for a ticket', { taxReceipt: 'on' }, ['taxReceipt value_invalid']],
   ['a VAT of one’s own', { vatRate: '19' }, ['vatRate value_invalid']],
   [
     'a sale that ends before it begins',
@@ -81,7 +82,7 @@ test('what is read from the fields of a stored rate is that rate, for each kind 
         minimumAmount: null,
         vatRate: traitsOf(tierType).hasVat ? 5.5 : 0,
         maxPerUser: 4,
-        isEligibleTaxReceipt: true,
+        isEligibleTaxReceipt: traitsOf(tierType).opensReceipt,
         installmentCounts: traitsOf(tierType).hasInstalments ? [1, 3] : [1],
         validFrom: traitsOf(tierType).isValidBetweenDays ? '2026-09-01' : null,
         validUntil: null,

@@ -12,7 +12,14 @@ import {
   readCapacity,
   reader,
 } from './contents.ts'
-import type { FormType, PriceCategory, Reservation, Tier, TierType } from './form.ts'
+import {
+  type FormType,
+  opensReceipt,
+  type PriceCategory,
+  type Reservation,
+  type Tier,
+  type TierType,
+} from './form.ts'
 import { instalmentCounts } from './instalment-counts.ts'
 import { descriptorOf } from './types/index.ts'
 
@@ -75,6 +82,7 @@ export function traitsOf(tierType: TierType) {
     // Nobody is kept from giving.
     canBeReserved: !isGift,
     takesPlaces: !isGift,
+    opensReceipt: opensReceipt(tierType),
   }
 }
 
@@ -116,7 +124,7 @@ export function readRate(values: ContentsValues, facts: RateFacts): Result<RateC
     capacity: read.typed('places') === 'limited' ? readCapacity(read, 'capacity') : null,
     maxPerUser: readMost(read),
     ...readWindow(read),
-    isEligibleTaxReceipt: read.typed('taxReceipt') !== '',
+    isEligibleTaxReceipt: readReceipt(read, traits),
     installmentCounts: traits.hasInstalments ? readInstalments(read) : [1],
     ...(traits.isValidBetweenDays ? readValidity(read) : { validFrom: null, validUntil: null }),
     ...(traits.canBeReserved ? readReserved(read) : forEverybody),
@@ -153,6 +161,12 @@ function readVat(read: Read, facts: RateFacts): number {
   const found = vatRatesToChoose(facts).find(each => String(each) === typed)
   if (typed !== '' && found === undefined) read.refuse({ code: 'value_invalid', field: 'vatRate' })
   return found ?? 0
+}
+
+function readReceipt(read: Read, traits: Pick<ReturnType<typeof traitsOf>, 'opensReceipt'>): boolean {
+  const isTicked = read.typed('taxReceipt') !== ''
+  if (isTicked && !traits.opensReceipt) read.refuse({ code: 'value_invalid', field: 'taxReceipt' })
+  return isTicked
 }
 
 function readMost(read: Read): number | null {

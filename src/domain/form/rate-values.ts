@@ -76,7 +76,7 @@ function storedRateValues(rate: StoredRate, { momentOf }: Around): ContentsValue
     maxPerUser: rate.maxPerUser === null ? '' : String(rate.maxPerUser),
     saleStart: moment(rate.saleStartAt),
     saleEnd: moment(rate.saleEndAt),
-    taxReceipt: rate.isEligibleTaxReceipt ? 'on' : '',
+    taxReceipt: rate.isEligibleTaxReceipt && traitsOf(rate.tierType).opensReceipt ? 'on' : '',
     ...Object.fromEntries(
       rate.installmentCounts.filter(count => count > 1).map(count => [instalmentsField(count), 'on']),
     ),

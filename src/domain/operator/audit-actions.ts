@@ -82,6 +82,7 @@ export const auditActions = [
   'receipt.cancel',
   'receipt.declare',
   'receipt.issue',
+  'receipt.reissue',
   'receipt.resend',
   'report.withhold',
   'report.dismiss',

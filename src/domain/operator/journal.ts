@@ -60,6 +60,7 @@ export const journalSubjects = {
     'receipt.cancel',
     'receipt.declare',
     'receipt.issue',
+    'receipt.reissue',
     'receipt.resend',
     'schedule.amount',
     'schedule.cancel',

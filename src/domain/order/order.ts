@@ -39,6 +39,8 @@ export type OrderItem = Pick<
 > & {
   readonly id: number
   readonly options: CartItem['extraOptions']
+  /** Its rate accepted several payments when it was sold: it is spread over those of its order (rule DUE-2). */
+  readonly isSpread: boolean
   /** What a contributor lets everybody read; null where they were not asked. */
   readonly contribution?: CartItem['contribution']
   /** The days between which it is valid, as its rate had them when it was sold; ISO. */

@@ -1,17 +1,32 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { splitAmount } from '../cart/instalment-plan.ts'
+import { anItem } from '#test/support/forms.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { acceptsInstalments, offeredCounts, paymentTerms } from '../cart/payment-terms.ts'
 import type { TierType } from '../form/form.ts'
+import { instalmentCounts } from '../form/instalment-counts.ts'
 import { type Cents, sumCents } from '../money.ts'
-import { type BackOfPayment, deductibleShares, keptDeductible } from './deductible.ts'
+import {
+  type BackOfPayment,
+  deductibleOfLine,
+  deductibleShares,
+  keptShares,
+  type PaymentOfSale,
+} from './deductible.ts'
 
-type Of = { readonly eligible?: boolean; readonly discount?: Cents; readonly option?: Cents }
+type Of = {
+  readonly eligible?: boolean
+  readonly discount?: Cents
+  readonly option?: Cents
+  readonly spread?: boolean
+}
 
 let ids = 0
-function line(tierType: TierType, amount: Cents, { eligible = false, discount = 0, option }: Of = {}) {
+function line(tierType: TierType, amount: Cents, of: Of = {}) {
+  const { eligible = false, discount = 0, option, spread = tierType === 'Membership' } = of
   ids += 1
   const options = option === undefined ? [] : [{ amount: option, discount: 0 }]
-  return { id: ids, tierType, amount, discount, isEligibleTaxReceipt: eligible, options }
+  return { id: ids, tierType, amount, discount, isEligibleTaxReceipt: eligible, isSpread: spread, options }
 }
 
 const gift = (amount: Cents) => line('Donation', amount, { eligible: true })
@@ -21,6 +36,8 @@ describe('what of each payment is deductible', () => {
     ['a gift', [gift(5000)], [5000], [5000]],
     ['a gift of an organization that is not eligible', [line('Donation', 5000)], [5000], [0]],
     ['a ticket', [line('Registration', 2500)], [2500], [0]],
+    ['a ticket that was ticked as a gift', [line('Registration', 2500, { eligible: true })], [2500], [0]],
+    ['a product', [line('Product', 2500, { eligible: true })], [2500], [0]],
     ['a ticket and a gift', [line('Registration', 2500), gift(1000)], [3500], [1000]],
     ['a membership that is eligible', [line('Membership', 3000, { eligible: true })], [3000], [3000]],
     [
@@ -59,6 +76,18 @@ describe('what of each payment is deductible', () => {
       [2500, 500],
       [2000, 0],
     ],
+    [
+      'a rate that accepts no instalments beside one that does: it is paid with the first payment',
+      [line('Membership', 9000), line('Membership', 2000, { eligible: true, spread: false })],
+      [5000, 3000, 3000],
+      [2000, 0, 0],
+    ],
+    [
+      'the other way round: the first payment pays what is not eligible as well',
+      [line('Membership', 9000, { eligible: true }), line('Membership', 2000, { spread: false })],
+      [5000, 3000, 3000],
+      [3000, 3000, 3000],
+    ],
     ['nothing was paid', [line('Registration', 0)], [], []],
   ]
   for (const [name, items, parts, shares] of cases) {
@@ -76,32 +105,43 @@ describe('what of each payment is deductible', () => {
     assert.deepEqual(deductibleShares({ items, parts: [1500, 1500], isMonthly: true }), [0, 0])
   })
 
-  test('whatever was sold and however it is spread: the shares are the whole, and none is more than its payment', () => {
+  test('whatever was sold and however it is spread: the shares are the whole, and each is what its payment pays of it', () => {
     let seed = 20_261_128
     const upTo = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647
       return seed % (most + 1)
     }
+    const option = () => ({ id: 5, value: true, customFields: [], label: '', amount: upTo(900), discount: 0 })
+    const bought = (): CartItem => {
+      const isGift = upTo(3) === 0
+      const extraOptions = isGift || upTo(1) === 0 ? [] : [{ ...option(), quantity: 1 }]
+      const rate = 1 + upTo(20_000)
+      const amount = rate + sumCents(extraOptions.map(each => each.amount))
+      return {
+        ...anItem(),
+        ...{ index: 0, label: '', vatRate: 0, contribution: null, extraOptions, amount },
+        tierType: isGift ? 'Donation' : 'Membership',
+        discount: Math.min(upTo(300), rate),
+        isEligibleTaxReceipt: upTo(1) === 1,
+        installmentCounts: isGift || upTo(2) === 0 ? [1] : [...instalmentCounts],
+      }
+    }
     for (let round = 0; round < 3000; round += 1) {
-      const items = Array.from({ length: 1 + upTo(3) }, () => {
-        const option = upTo(1) === 0 ? undefined : upTo(900)
-        const amount = 1 + upTo(20_000) + (option ?? 0)
-        const discount = Math.min(upTo(300), amount - (option ?? 0))
-        return line('Membership', amount, { eligible: upTo(1) === 1, discount, ...(option && { option }) })
-      })
-      const given = upTo(1) === 0 ? [] : [gift(1 + upTo(5000))]
-      const sold = sumCents(items.map(({ amount, discount }) => amount - discount))
-      const options = sumCents(items.flatMap(item => item.options.map(({ amount }) => amount)))
-      const [first = 0, ...later] = splitAmount(sold - options, [1, 3, 6, 10, 12][upTo(4)] ?? 1)
-      const parts = [first + options + sumCents(given.map(({ amount }) => amount)), ...later]
-      const shares = deductibleShares({ items: [...items, ...given], parts, isMonthly: false })
-      const whole = deductibleShares({
-        items: [...items, ...given],
-        parts: [sumCents(parts)],
-        isMonthly: false,
-      })
-      assert.equal(sumCents(shares), whole[0])
+      const cart = Array.from({ length: 1 + upTo(4) }, bought)
+      const installmentCount = offeredCounts(cart)[upTo(4)] ?? 1
+      const parts = paymentTerms({ items: cart, tip: null, installmentCount }, '2026-11-28').map(
+        ({ realAmount }) => realAmount,
+      )
+      const items = cart.map((item, id) => ({
+        ...{ ...item, id, options: item.extraOptions },
+        isSpread: acceptsInstalments(item),
+      }))
+      const shares = deductibleShares({ items, parts, isMonthly: false })
+      assert.equal(sumCents(shares), sumCents(items.map(deductibleOfLine)))
       assert.ok(shares.every((share, place) => share >= 0 && share <= (parts[place] ?? 0)))
+      const atOnce = sumCents(items.filter(({ isSpread }) => !isSpread).map(deductibleOfLine))
+      const spread = sumCents(shares) - atOnce
+      for (const later of shares.slice(1)) assert.ok(later <= Math.ceil(spread / parts.length) + 1)
     }
   })
 })
@@ -123,6 +163,45 @@ describe('what is left of it once something came back', () => {
     ['more than there was', [{ amount: 9000, lines: null }], 0],
   ]
   for (const [name, back, kept] of cases) {
-    test(name, () => assert.equal(keptDeductible(3000, { items, back }), kept))
+    test(name, () =>
+      assert.deepEqual(
+        keptShares({ items, isMonthly: false, payments: [{ part: 6000, state: 'came', back }] }),
+        [kept],
+      ),
+    )
   }
+
+  const eligible = line('Membership', 6000, { eligible: true })
+  const other = line('Membership', 6000)
+  const of = ({ id }: { readonly id: number }, amount: Cents): BackOfPayment => ({
+    amount,
+    lines: [{ orderItemId: id, amount }],
+  })
+  const came = (part: Cents, ...back: BackOfPayment[]): PaymentOfSale => ({ part, state: 'came', back })
+  const due = (part: Cents): PaymentOfSale => ({ part, state: 'open', back: [] })
+  const never = (part: Cents): PaymentOfSale => ({ part, state: 'never', back: [] })
+  const spread: readonly (readonly [string, PaymentOfSale[], Cents[]])[] = [
+    ['a whole line by its first payment', [came(6000, of(eligible, 6000)), came(6000)], [0, 0]],
+    ['more than a payment had of a line', [came(6000, of(eligible, 4000)), came(6000)], [0, 2000]],
+    ['a line by both', [came(6000, of(eligible, 3000)), came(6000, of(eligible, 3000))], [0, 0]],
+    [
+      'a line that is not eligible, with all of a payment',
+      [came(6000, of(other, 6000)), came(6000)],
+      [3000, 3000],
+    ],
+    ['the same while the other has not come', [came(6000, of(other, 6000)), due(6000)], [0, 3000]],
+    ['before the next has come, which has less', [came(6000, of(eligible, 4000)), due(6000)], [0, 2000]],
+    ['one that never comes has nothing', [came(6000, of(eligible, 3500)), never(6000)], [0, 3000]],
+    ['a dispute about one payment', [came(6000, { amount: 6000, lines: null }), came(6000)], [0, 3000]],
+  ]
+  for (const [name, payments, kept] of spread) {
+    test(`in two payments: ${name}`, () =>
+      assert.deepEqual(keptShares({ items: [eligible, other], isMonthly: false, payments }), kept))
+  }
+
+  test('a month of a gift that came back is that month', () => {
+    const gift = line('MonthlyDonation', 1500, { eligible: true })
+    const payments = [came(1500), came(1500, of(gift, 1500)), came(1500, of(gift, 500))]
+    assert.deepEqual(keptShares({ items: [gift], isMonthly: true, payments }), [1500, 0, 1000])
+  })
 })

@@ -67,6 +67,7 @@ export const noReceiptSettings: ReceiptSettings = {
 
 /** What is needed before receipts are issued. */
 export const receiptNeeds = [
+  'verification',
   'eligibility',
   'mandate',
   'issuedHere',
@@ -84,14 +85,22 @@ export type ReceiptNeed = (typeof receiptNeeds)[number]
 export const legalNeeds: readonly ReceiptNeed[] = ['legalName', 'seat', 'registration']
 
 type Issuer = {
+  /** The operator has verified it: until then nobody has checked that it exists. */
+  readonly isVerified: boolean
   readonly isEligible: boolean
   readonly settings: ReceiptSettings
   readonly legal: Pick<LegalFacts, 'legalName' | 'seat' | 'rna' | 'siren'>
 }
 
 /** What keeps an organization from issuing receipts, in the order of its page; nothing: it issues them (rule TAX-5). */
-export function missingForReceipts({ isEligible, settings, legal }: Issuer): readonly ReceiptNeed[] {
+export function missingForReceipts({
+  isVerified,
+  isEligible,
+  settings,
+  legal,
+}: Issuer): readonly ReceiptNeed[] {
   const isMet: Readonly<Record<ReceiptNeed, boolean>> = {
+    verification: isVerified,
     eligibility: isEligible,
     mandate: settings.mandate !== null,
     issuedHere: !settings.issuedElsewhere,

@@ -1,8 +1,12 @@
+import type { Locale } from '../locale.ts'
 import type { Cents } from '../money.ts'
 import { type AttestedParty, documentNumber } from '../order/attestation.ts'
 import type { PaymentMeans } from '../payment/payment-means.ts'
 import { readPaymentSearch, type TypedSearch } from '../payment/payment-search.ts'
 import type { Article, BodyKind } from './receipt-settings.ts'
+
+/** A receipt repeats the mentions of a French form: it is in French for whoever reads it (rule TAX-7). */
+export const receiptLanguage: Locale = 'fr'
 
 /** Who a receipt is for decides its form: the official model, and a series of numbers of its own (rule TAX-7). */
 export const receiptKinds = ['taxReceipt', 'companyTaxReceipt'] as const

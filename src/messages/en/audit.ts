@@ -69,6 +69,7 @@ export const audit = {
   'audit.receipt.cancel': 'Tax receipt cancelled',
   'audit.receipt.declare': 'Declaration of receipts noted as done',
   'audit.receipt.issue': 'Missing receipts started',
+  'audit.receipt.reissue': 'Another tax receipt issued',
   'audit.receipt.resend': 'Tax receipt sent again',
   'audit.organization.open': 'Space of the organisation opened',
   'audit.pool.change': 'Shared limit changed',

@@ -129,6 +129,7 @@ export const editor = {
   'editor.vat': 'VAT',
   'editor.vat_none': 'No VAT',
   'editor.receipt': 'Entitles to a tax receipt',
+  'editor.receipt_bought': 'A ticket or a product is no gift: it opens no right to a tax receipt.',
   'editor.receipt_hint': 'Only for what is given without a notable reward.',
   'editor.places': 'Quantity',
   'editor.places_unlimited': 'Unlimited',

@@ -112,6 +112,7 @@ export const journal = {
   'journal.did.receipt.cancel': 'cancelled tax receipt {name}',
   'journal.did.receipt.declare': 'noted that tax receipts were declared',
   'journal.did.receipt.issue': 'started issuing the missing tax receipts',
+  'journal.did.receipt.reissue': 'issued another receipt in the place of tax receipt {name}',
   'journal.did.receipt.resend': 'sent tax receipt {name} again',
   'journal.did.key.create': 'created an API key',
   'journal.did.key.revoke': 'revoked an API key',

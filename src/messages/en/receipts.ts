@@ -6,6 +6,7 @@ export const receipts = {
   'receipts.save': 'Save',
   'receipts.complete': 'Tax receipts are issued here',
   'receipts.incomplete': 'No receipt is issued at the moment. What is missing:',
+  'receipts.needs_verification': 'the verification of the association by the platform',
   'receipts.needs_eligibility': 'your declaration of eligibility',
   'receipts.needs_mandate': 'the mandate to issue receipts in your name',
   'receipts.needs_issuedHere':
@@ -17,6 +18,7 @@ export const receipts = {
   'receipts.needs_object': 'the purpose of the association',
   'receipts.needs_articles': 'at least one article of the general tax code',
   'receipts.needs_signatory': 'the name and the capacity of the signatory',
+  'receipts.mend_verification': 'Complete the verification file',
   'receipts.mend_legal': 'Complete the legal notice',
   'receipts.declarations': 'Your declarations',
   'receipts.eligibility_body':
@@ -100,15 +102,25 @@ export const receipts = {
   'receipts.cancel': 'Cancel the receipt',
   'receipts.cannot_replace':
     'This receipt was not cancelled: perhaps it is already, or no other can be issued in its place at the moment.',
+  'receipts.underWay':
+    'A refund or a dispute of a payment of this receipt is under way: wait until it ends, or cancel the receipt without another.',
+  'receipts.reissue': 'Issue another receipt',
+  'receipts.reissue_title': 'Nothing takes the place of this receipt',
+  'receipts.reissue_body':
+    'Another one can be issued for the same payments, with the settings of today. It is sent to the donor and names this one.',
+  'receipts.cannot_reissue':
+    'No other receipt can be issued at the moment. Check the settings, and that the donor gave their whole address.',
   'receipts.declaration_body':
     'Each year the association declares online the number of its tax receipts and their total, without naming donors (article 222 bis of the CGI): within three months of closing, or by the second working day after 1 May where the financial year is the calendar year. Without receipts there is nothing to declare.',
   'receipts.year_end': 'End of the financial year',
   'receipts.show_year': 'Show',
   'receipts.year': 'From {from} to {until}',
   'receipts.nothing_to_declare':
-    'No receipt was issued in this financial year: there is nothing to declare here.',
-  'receipts.declared_count': 'Number of receipts',
-  'receipts.declared_amount': 'Total amount',
+    'No receipt was issued in this year, and none states its gifts: there is nothing to declare here.',
+  'receipts.declared_count': 'Receipts issued in the year',
+  'receipts.declared_amount': 'Gifts received in the year',
+  'receipts.declared_how':
+    'Only receipts that stand count. A gift that came before the year ended counts in it, even if its receipt was issued later.',
   'receipts.declare_untaxed': 'Form 2070-SD, where the association pays corporation tax at a reduced rate',
   'receipts.declare_taxed': 'Form 2065-SD, frame L, where it pays corporation tax',
   'receipts.declare_other': 'Online procedure “Déclaration des dons”, in all other cases',

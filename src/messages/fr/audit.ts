@@ -69,6 +69,7 @@ export const audit = {
   'audit.receipt.cancel': 'Reçu fiscal annulé',
   'audit.receipt.declare': 'Déclaration des reçus notée comme faite',
   'audit.receipt.issue': 'Établissement des reçus manquants lancé',
+  'audit.receipt.reissue': 'Autre reçu fiscal établi',
   'audit.receipt.resend': 'Reçu fiscal renvoyé',
   'audit.organization.open': 'Espace de l’association ouvert',
   'audit.pool.change': 'Limite commune modifiée',

@@ -130,6 +130,8 @@ export const editor = {
   'editor.vat': 'TVA',
   'editor.vat_none': 'Sans TVA',
   'editor.receipt': 'Donne droit à un reçu fiscal',
+  'editor.receipt_bought':
+    'Un billet ou un produit n’est pas un don : il n’ouvre pas droit à un reçu fiscal.',
   'editor.receipt_hint': 'Seulement pour ce qui est donné sans contrepartie notable.',
   'editor.places': 'Quantité',
   'editor.places_unlimited': 'Sans limite',

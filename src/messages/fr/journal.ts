@@ -115,6 +115,7 @@ export const journal = {
   'journal.did.receipt.cancel': 'a annulé le reçu fiscal {name}',
   'journal.did.receipt.declare': 'a noté la déclaration des reçus fiscaux comme faite',
   'journal.did.receipt.issue': 'a lancé l’établissement des reçus fiscaux manquants',
+  'journal.did.receipt.reissue': 'a établi un autre reçu à la place du reçu fiscal {name}',
   'journal.did.receipt.resend': 'a renvoyé le reçu fiscal {name}',
   'journal.did.key.create': 'a créé une clé d’API',
   'journal.did.key.revoke': 'a révoqué une clé d’API',

@@ -6,6 +6,7 @@ export const receipts = {
   'receipts.save': 'Enregistrer',
   'receipts.complete': 'Les reçus fiscaux sont établis ici',
   'receipts.incomplete': 'Aucun reçu n’est établi pour le moment : il manque',
+  'receipts.needs_verification': 'la vérification de l’association par la plateforme',
   'receipts.needs_eligibility': 'votre déclaration d’éligibilité',
   'receipts.needs_mandate': 'le mandat pour établir les reçus en votre nom',
   'receipts.needs_issuedHere': 'des reçus délivrés ici : ils sont bloqués, car délivrés ailleurs',
@@ -16,6 +17,7 @@ export const receipts = {
   'receipts.needs_object': 'l’objet de l’association',
   'receipts.needs_articles': 'au moins un article du code général des impôts',
   'receipts.needs_signatory': 'le nom et la qualité du signataire',
+  'receipts.mend_verification': 'Compléter le dossier de vérification',
   'receipts.mend_legal': 'Compléter les mentions légales',
   'receipts.declarations': 'Vos déclarations',
   'receipts.eligibility_body':
@@ -101,15 +103,25 @@ export const receipts = {
   'receipts.cancel': 'Annuler le reçu',
   'receipts.cannot_replace':
     'Ce reçu n’a pas été annulé : il l’est peut-être déjà, ou aucun autre ne peut être établi à sa place pour le moment.',
+  'receipts.underWay':
+    'Un remboursement ou un litige est en cours sur un paiement de ce reçu : attendez qu’il se termine, ou annulez le reçu sans le remplacer.',
+  'receipts.reissue': 'Établir un autre reçu',
+  'receipts.reissue_title': 'Ce reçu n’a pas de remplaçant',
+  'receipts.reissue_body':
+    'Un autre peut être établi pour les mêmes paiements, avec les réglages d’aujourd’hui. Il est envoyé au donateur et nomme celui-ci.',
+  'receipts.cannot_reissue':
+    'Aucun autre reçu ne peut être établi pour le moment. Vérifiez les réglages, et que le donateur a donné son adresse complète.',
   'receipts.declaration_body':
     'Chaque année, l’association déclare en ligne le nombre de ses reçus fiscaux et leur montant total, sans nommer les donateurs (article 222 bis du CGI) : dans les trois mois de la clôture, ou au plus tard le deuxième jour ouvré après le 1er mai si l’exercice suit l’année civile. Sans reçu, il n’y a rien à déclarer.',
   'receipts.year_end': 'Clôture de l’exercice',
   'receipts.show_year': 'Afficher',
   'receipts.year': 'Du {from} au {until}',
   'receipts.nothing_to_declare':
-    'Aucun reçu n’a été établi pendant cet exercice : il n’y a rien à déclarer ici.',
-  'receipts.declared_count': 'Nombre de reçus',
-  'receipts.declared_amount': 'Montant total',
+    'Aucun reçu n’a été établi pendant cet exercice et aucun reçu ne porte sur ses dons : il n’y a rien à déclarer ici.',
+  'receipts.declared_count': 'Reçus établis pendant l’exercice',
+  'receipts.declared_amount': 'Dons encaissés pendant l’exercice',
+  'receipts.declared_how':
+    'Seuls les reçus valables comptent. Un don encaissé avant la clôture compte pour cet exercice, même si son reçu a été établi après.',
   'receipts.declare_untaxed':
     'Formulaire 2070-SD, si l’association paie l’impôt sur les sociétés à taux réduit',
   'receipts.declare_taxed': 'Formulaire 2065-SD, cadre L, si elle paie l’impôt sur les sociétés',

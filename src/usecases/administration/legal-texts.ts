@@ -1,6 +1,5 @@
 import { addLegalText, type LegalText, legalFactsOf, legalTextsOf, saveLegalFacts } from '#db/legal-texts.ts'
 import { organizationBySlug } from '#db/organizations.ts'
-import { noteIssuing, receiptSettingsOf } from '#db/receipt-settings.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockTeam } from '#db/team.ts'
 import { type User, userById } from '#db/users.ts'
@@ -17,12 +16,12 @@ import {
   readLegalText,
 } from '#domain/organization/legal-texts.ts'
 import { type Organization, organizationLanguage } from '#domain/organization/organization.ts'
-import { missingForReceipts } from '#domain/receipt/receipt-settings.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
+import { noteWhetherIssuing } from '../receipt/issuer.ts'
 
 type Visit = { readonly organizationSlug: string; readonly userId: number | null }
 type Administered = { readonly organization: Organization; readonly userId: number }
@@ -111,7 +110,8 @@ export async function saveLegalTexts(
     if (!facts.ok || problems.length > 0) return fail(...problems)
     const changes = changesFact(await legalFactsOf(tx, organization.id), facts.value)
     await saveLegalFacts(tx, organization.id, facts.value)
-    await noteReceipts(tx, organization, facts.value)
+    // Tax receipts name some of these facts: without them none is issued (rule TAX-5).
+    await noteWhetherIssuing(tx, organization.id)
     if (changes !== undefined) await auditLegal(app, tx, opened.value, { what: 'facts', changes })
     const texts = [
       ...adopts.map(kind => ({ kind, text: legalModel(kind, facts.value, app.operator.brand) })),
@@ -126,14 +126,6 @@ export async function saveLegalTexts(
     const hasTerms = texts.some(({ kind }) => kind === 'terms') || organization.salesConditionsUrl !== null
     return ok({ missing: !hasTerms })
   })
-}
-
-/** Tax receipts name some of these facts: without them none is issued (rule TAX-5). */
-async function noteReceipts(tx: Transaction, organization: Organization, legal: LegalFacts): Promise<void> {
-  const { id, fiscalReceiptEligibility: isEligible } = organization
-  const settings = await receiptSettingsOf(tx, id)
-  const issues = missingForReceipts({ isEligible, settings, legal }).length === 0
-  await noteIssuing(tx, id, { isEligible, issues })
 }
 
 async function openOrganization(

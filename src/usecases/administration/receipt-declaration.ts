@@ -1,4 +1,4 @@
-import { receiptsBetween } from '#db/listed-receipts.ts'
+import { declaredBetween } from '#db/listed-receipts.ts'
 import { declarationsOf, type ReceiptDeclaration, storeDeclaration } from '#db/receipt-declarations.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { isYearEnd, yearBefore, yearEnds } from '#domain/receipt/declaration.ts'
@@ -25,7 +25,7 @@ type Asked = ReceiptsVisit & {
   readonly endsOn: string | null
 }
 
-/** How many receipts an organization issued in a financial year and what they say together (rule TAX-10). */
+/** How many receipts an organization issued in a financial year, and what it received in it that receipts state (rule TAX-10). */
 export async function readReceiptDeclaration(
   app: App,
   { endsOn, ...visit }: Asked,
@@ -37,7 +37,7 @@ export async function readReceiptDeclaration(
   const end = endsOn !== null && isYearEnd(endsOn, today) ? endsOn : `${Number(today.slice(0, 4)) - 1}-12-31`
   const from = yearBefore(end)
   const [sums, declarations] = await Promise.all([
-    receiptsBetween(app.db, { organizationId, from, until: end }),
+    declaredBetween(app.db, { organizationId, from, until: end }),
     declarationsOf(app.db, organizationId),
   ])
   const ends = [...new Set([...yearEnds(today), end])].toSorted().toReversed()
@@ -55,7 +55,7 @@ export async function noteReceiptDeclaration(
   const { organization, userId } = opened.value
   const { id: organizationId } = organization
   return app.transaction(async tx => {
-    const sums = await receiptsBetween(tx, { organizationId, from: yearBefore(endsOn), until: endsOn })
+    const sums = await declaredBetween(tx, { organizationId, from: yearBefore(endsOn), until: endsOn })
     const declaration = { endsOn, ...sums, declaredAt: app.now(), declaredBy: userId }
     await storeDeclaration(tx, organizationId, declaration)
     const object = `organization:${organizationId}`

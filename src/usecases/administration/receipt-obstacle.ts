@@ -3,7 +3,8 @@ import type { Transaction } from '#db/schema.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { factsOfReceipt, type ReceiptObstacle } from '../receipt/issue-receipt.ts'
-import { deductiblePayment, issuerOf } from '../receipt/sale-of-payment.ts'
+import { issuerOf } from '../receipt/issuer.ts'
+import { deductiblePayment } from '../receipt/sale-of-payment.ts'
 
 /**
  * Why a payment that opens a right to a tax receipt has none (rule TAX-7); null where it has or had one, where it opens no such

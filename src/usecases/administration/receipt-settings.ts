@@ -1,12 +1,10 @@
-import { legalFactsOf } from '#db/legal-texts.ts'
 import { organizationBySlug } from '#db/organizations.ts'
-import { noteIssuing, receiptSettingsOf, saveReceiptSettings } from '#db/receipt-settings.ts'
+import { noteEligibility, saveReceiptSettings } from '#db/receipt-settings.ts'
 import { lockTeam } from '#db/team.ts'
 import { userById } from '#db/users.ts'
 import { changesFact } from '#domain/operator/audit-changes.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import {
-  missingForReceipts,
   type ReceiptNeed,
   type ReceiptSettings,
   readReceiptSettings,
@@ -15,10 +13,12 @@ import {
 } from '#domain/receipt/receipt-settings.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
+import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
+import { type Issuer, issuerOf, noteWhetherIssuing } from '../receipt/issuer.ts'
 
-type SettingsVisit = { readonly organizationSlug: string; readonly userId: number | null }
+type SettingsVisit = Actor & { readonly organizationSlug: string }
 
 type Opened = { readonly organization: Organization; readonly userId: number }
 
@@ -51,15 +51,15 @@ export async function readTaxReceiptSettings(
 ): Promise<Result<ReceiptSettingsPage>> {
   const opened = await openReceipts(app, visit)
   if (!opened.ok) return opened
-  const { id, name, organizationSlug, fiscalReceiptEligibility: isEligible } = opened.value.organization
-  const [settings, legal] = await Promise.all([receiptSettingsOf(app.db, id), legalFactsOf(app.db, id)])
+  const { id, name, organizationSlug } = opened.value.organization
+  const { isEligible, settings, missing } = await issuerOf(app.db, id)
   const by = settings.mandate === null ? undefined : await userById(app.db, settings.mandate.by)
   return ok({
     organization: { name, organizationSlug },
     isEligible,
     settings,
     mandatedBy: by === undefined ? null : `${by.firstName} ${by.lastName}`.trim(),
-    missing: missingForReceipts({ isEligible, settings, legal }),
+    missing,
     brand: app.operator.brand,
   })
 }
@@ -68,7 +68,8 @@ type Saved = SettingsVisit & { readonly typed: TypedReceiptSettings }
 
 /**
  * Writes all of the page or nothing. Declaring the eligibility and giving the mandate are said by boxes of their own; who gave the
- * mandate, and when, stays as it was while it holds (rule TAX-5).
+ * mandate, and when, stays as it was while it holds (rule TAX-5). The mandate, the eligibility, the signatory and the lock ask for a
+ * proof (rule ACC-9).
  */
 export async function saveTaxReceiptSettings(app: App, { typed, ...visit }: Saved): Promise<Result<null>> {
   const opened = await openReceipts(app, visit)
@@ -79,16 +80,19 @@ export async function saveTaxReceiptSettings(app: App, { typed, ...visit }: Save
   return app.transaction(async tx => {
     const { id: organizationId } = organization
     await lockTeam(tx, organizationId)
-    const before = await receiptSettingsOf(tx, organizationId)
-    const given = before.mandate ?? { at: app.now(), by: userId }
+    const before = await issuerOf(tx, organizationId)
+    const given = before.settings.mandate ?? { at: app.now(), by: userId }
     const settings = { ...read.value, mandate: typed.gives.mandate ? given : null }
-    const legal = await legalFactsOf(tx, organizationId)
     const isEligible = typed.gives.eligibility
+    if (isGrave(before, { isEligible, settings })) {
+      const proven = await requireProof({ db: tx, now: () => app.now() }, visit)
+      if (!proven.ok) return proven
+    }
     await saveReceiptSettings(tx, organizationId, settings)
-    const issues = missingForReceipts({ isEligible, settings, legal }).length === 0
-    await noteIssuing(tx, organizationId, { isEligible, issues })
+    await noteEligibility(tx, organizationId, isEligible)
+    await noteWhetherIssuing(tx, organizationId)
     const changes = changesFact(
-      settingsAsTyped(before, organization.fiscalReceiptEligibility),
+      settingsAsTyped(before.settings, before.isEligible),
       settingsAsTyped(settings, isEligible),
     )
     if (changes === undefined) return ok(null)
@@ -97,4 +101,19 @@ export async function saveTaxReceiptSettings(app: App, { typed, ...visit }: Save
     await auditAction(app, tx, { ...line, facts: { changes } })
     return ok(null)
   })
+}
+
+type Declared = Pick<Issuer, 'isEligible' | 'settings'>
+
+/** Whether it changes that receipts are issued at all, or who signs them: such a receipt is a matter of fines. */
+function isGrave(before: Declared, after: Declared): boolean {
+  const { settings: old } = before
+  const { settings: next } = after
+  return (
+    before.isEligible !== after.isEligible ||
+    (old.mandate === null && next.mandate !== null) ||
+    old.issuedElsewhere !== next.issuedElsewhere ||
+    old.signatoryName !== next.signatoryName ||
+    old.signatoryCapacity !== next.signatoryCapacity
+  )
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { dispute } from '#test/support/disputes.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
-import { provenActor } from '#test/support/factor.ts'
+import { proveNow, provenActor } from '#test/support/factor.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import {
@@ -123,6 +124,47 @@ describe('who keeps the receipts', () => {
     assert.deepEqual(await told(campaign), [['taxReceipt', 1, 5000, 'canceled']])
   })
 
+  test('issues another after all in the place of one that was cancelled for good, with a proof', async () => {
+    const { campaign, visit } = await keeping()
+    const { organizationId } = await givenGift(product, campaign)
+    await noMailIn()
+    const [first] = await receiptsOf(product, organizationId)
+    const asked = { ...visit, receiptId: first?.id ?? '' }
+    assert.deepEqual(codesOf(await product.acts.reissueTaxReceipt(asked)), ['CONFLICT'], 'it stands')
+    successOf(await product.acts.cancelTaxReceipt({ ...asked, reason: 'Erreur', replace: false }))
+    assert.deepEqual(codesOf(await product.acts.reissueTaxReceipt({ ...asked, sessionId: null })), [
+      'PROOF_NEEDED',
+    ])
+    successOf(await product.acts.reissueTaxReceipt(asked))
+    const rows = await receiptsOf(product, organizationId)
+    assert.deepEqual(
+      rows.map(({ status, replaces }) => [status, replaces]),
+      [
+        ['canceled', null],
+        ['issued', first?.id],
+      ],
+    )
+    assert.deepEqual(codesOf(await product.acts.reissueTaxReceipt(asked)), ['CONFLICT'], 'it has one')
+  })
+
+  test('replaces none while a dispute of its payment is under way, and hears why', async () => {
+    const { campaign, visit } = await keeping()
+    const { organizationId, paymentId } = await givenGift(product, campaign)
+    await noMailIn()
+    const { intentId } = await product.db
+      .selectFrom('payments')
+      .select('intentId')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    await dispute(product, { intentId, amount: 5600 }, 'open')
+    const [first] = await receiptsOf(product, organizationId)
+    const asked = { ...visit, receiptId: first?.id ?? '', reason: 'Erreur', replace: true }
+    const refused = await product.acts.cancelTaxReceipt(asked)
+    assert.deepEqual(refused.ok ? [] : refused.error, [{ code: 'CONFLICT', field: 'replace' }])
+    assert.deepEqual(await told(campaign), [['taxReceipt', 1, 5000, 'issued']])
+    successOf(await product.acts.cancelTaxReceipt({ ...asked, replace: false }))
+  })
+
   test('sends one again, once a minute', async () => {
     const { campaign, visit } = await keeping()
     await givenGift(product, campaign)
@@ -191,6 +233,32 @@ describe('who keeps the receipts', () => {
     ])
     product.clock.set('2026-11-20T12:00:00.000Z')
   })
+
+  test('declares money of the year when it came, and receipts of the year when they were issued', async () => {
+    const { campaign, visit } = await keeping()
+    await product.db
+      .updateTable('receiptSettings')
+      .set({ mandatedBy: null, mandatedAt: null })
+      .where('organizationId', '=', campaign.organizationId)
+      .execute()
+    await givenGift(product, campaign)
+    await noMailIn()
+    await product.db
+      .updateTable('receiptSettings')
+      .set({ mandatedBy: 1, mandatedAt: product.clock.now() })
+      .where('organizationId', '=', campaign.organizationId)
+      .execute()
+    product.clock.set('2027-01-10T12:00:00.000Z')
+    await proveNow(product, visit)
+    successOf(await product.acts.issueMissingReceipts({ ...visit, year: 2026 }))
+    await noMailIn()
+    const old = successOf(await product.acts.readReceiptDeclaration({ ...visit, endsOn: '2026-12-31' }))
+    assert.deepEqual([old.count, old.amount], [0, 5000])
+    product.clock.set('2028-01-10T12:00:00.000Z')
+    const next = successOf(await product.acts.readReceiptDeclaration({ ...visit, endsOn: '2027-12-31' }))
+    assert.deepEqual([next.count, next.amount], [1, 0])
+    product.clock.set('2026-11-20T12:00:00.000Z')
+  })
 })
 
 describe('the missing receipts of a year', () => {
@@ -217,6 +285,8 @@ describe('the missing receipts of a year', () => {
     const list = async () =>
       successOf(await product.acts.listTaxReceipts({ ...visit, search: '', after: null }))
     assert.deepEqual((await list()).lacking, [{ year: 2026, count: 3 }])
+    const unproven = { ...visit, sessionId: null, year: 2026 }
+    assert.deepEqual(codesOf(await product.acts.issueMissingReceipts(unproven)), ['PROOF_NEEDED'])
     for (let i = 0; i < 2; i += 1)
       successOf(await product.acts.issueMissingReceipts({ ...visit, year: 2026 }))
     assert.equal((await list()).runs[0]?.finishedAt, null)
@@ -233,6 +303,36 @@ describe('the missing receipts of a year', () => {
     assert.deepEqual(lacking, [])
     assert.deepEqual([runs[0]?.done, runs[0]?.total], [3, 3])
     assert.ok(runs[0]?.finishedAt !== null)
+  })
+
+  test('are also those of payments of which something came back while none could be issued', async () => {
+    const { campaign, visit } = await keeping()
+    const { organizationId, paymentId } = await givenGift(product, campaign)
+    await noMailIn()
+    const mandate = async (mandatedBy: number | null) => {
+      const mandatedAt = mandatedBy === null ? null : product.clock.now()
+      await product.db
+        .updateTable('receiptSettings')
+        .set({ mandatedBy, mandatedAt })
+        .where('organizationId', '=', organizationId)
+        .execute()
+    }
+    await mandate(null)
+    successOf(
+      await product.acts.askRefund({
+        ...{ ...visit, paymentId, input: { part: { amount: 1500 }, withTip: false }, cancelOrder: false },
+        ...{ sendMail: true, comment: null, expectedLeft: null },
+      }),
+    )
+    await noMailIn()
+    assert.deepEqual(await told(campaign), [['taxReceipt', 1, 5000, 'canceled']])
+    await mandate(1)
+    successOf(await product.acts.issueMissingReceipts({ ...visit, year: 2026 }))
+    await noMailIn()
+    const [first, second] = await receiptsOf(product, organizationId)
+    assert.deepEqual([second?.amount, second?.status, second?.replaces], [3500, 'issued', first?.id])
+    const { lacking } = successOf(await product.acts.listTaxReceipts({ ...visit, search: '', after: null }))
+    assert.deepEqual(lacking, [])
   })
 
   test('killed in the middle: nobody gets two, and no number is left out', async () => {

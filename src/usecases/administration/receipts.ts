@@ -6,15 +6,13 @@ import {
   type CoveredPayment,
   cancelReceipt,
   paymentsOfReceipt,
-  receiptById,
   type StoredReceipt,
   successorOf,
 } from '#db/receipts.ts'
-import type { Transaction } from '#db/schema.ts'
 import { receiptsFile } from '#documents/receipts-file.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { longestReason, type Receipt, readReceiptSearch, receiptNumber } from '#domain/receipt/receipt.ts'
+import { longestReason, type Receipt, readReceiptSearch } from '#domain/receipt/receipt.ts'
 import type { ReceiptMode, ReceiptNeed } from '#domain/receipt/receipt-settings.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
@@ -25,9 +23,16 @@ import { receiptUrl } from '../links/tokens.ts'
 import { receiptOf } from '../order/document-file.ts'
 import { instantPlace, pageOf, pageSize } from '../paging.ts'
 import { parisDate } from '../paris-time.ts'
-import { type DeductiblePayment, deductiblePayment, issuerOf } from '../receipt/sale-of-payment.ts'
+import { issuerOf } from '../receipt/issuer.ts'
+import { paymentsNow } from '../receipt/sale-of-payment.ts'
 import { issueFirst } from '../receipt/settle-receipt.ts'
-import { type KeptReceipts, openReceipts, type ReceiptsVisit } from './open-receipts.ts'
+import {
+  auditReceipt,
+  type OfReceipt,
+  openReceipt,
+  openReceipts,
+  type ReceiptsVisit,
+} from './open-receipts.ts'
 
 /** The tax receipts of an organization, a page at a time. */
 export type ReceiptList = {
@@ -72,7 +77,7 @@ export async function listTaxReceipts(
   })
 }
 
-/** Issues the missing receipts of a year with one press; nothing happens while a run of that year is under way (rule TAX-8). */
+/** Issues the missing receipts of a year with one press; nothing happens while a run of that year is under way (rule TAX-8). It asks for a proof. */
 export async function issueMissingReceipts(
   app: App,
   { year, ...visit }: ReceiptsVisit & { readonly year: number },
@@ -83,6 +88,8 @@ export async function issueMissingReceipts(
   const { id: organizationId } = organization
   if (!Number.isSafeInteger(year) || year < 2020 || year > Number(parisDate(app.now()).slice(0, 4)))
     return failWith('value_invalid', 'year')
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
   return app.transaction(async tx => {
     const { missing } = await issuerOf(tx, organizationId)
     if (missing.length > 0) return failWith('CONFLICT')
@@ -106,8 +113,6 @@ export type ReceiptDetail = {
   readonly url: string
 }
 
-type OfReceipt = ReceiptsVisit & { readonly receiptId: string }
-
 export async function readTaxReceipt(
   app: App,
   { receiptId, ...visit }: OfReceipt,
@@ -129,18 +134,6 @@ export async function readTaxReceipt(
   })
 }
 
-async function openReceipt(
-  app: App,
-  { receiptId, ...visit }: OfReceipt,
-): Promise<Result<KeptReceipts & { readonly row: StoredReceipt }>> {
-  const opened = await openReceipts(app, visit)
-  if (!opened.ok) return opened
-  const row = await receiptById(app.db, receiptId)
-  return row?.organizationId === opened.value.organization.id
-    ? ok({ ...opened.value, row })
-    : failWith('NOT_FOUND')
-}
-
 type Cancelling = OfReceipt & {
   readonly reason: string
   /** Another one takes its place, with the facts of today. */
@@ -149,7 +142,7 @@ type Cancelling = OfReceipt & {
 
 /**
  * Cancels a receipt for a reason, and may issue another in its place (rule TAX-9). Grave: it asks for a proof and is written down. A
- * receipt that is cancelled already stays as it is: `CONFLICT`.
+ * receipt that is cancelled already stays as it is: `CONFLICT`; on `replace`: a refund or a dispute of its payments is under way.
  */
 export async function cancelTaxReceipt(app: App, input: Cancelling): Promise<Result<null>> {
   const { reason: typed, replace, ...visit } = input
@@ -164,17 +157,15 @@ export async function cancelTaxReceipt(app: App, input: Cancelling): Promise<Res
   const { row, userId } = opened.value
   return app.transaction(async tx => {
     const { organizationId } = row
-    const covered = await paymentsOfReceipt(tx, row)
-    const payments: DeductiblePayment[] = []
-    for (const { paymentId } of covered) {
-      const payment = await deductiblePayment(tx, { organizationId, paymentId })
-      if (payment !== undefined && payment !== 'underWay') payments.push(payment)
-    }
+    const payments = await paymentsNow(tx, row)
+    if (payments === 'underWay' && replace) return failWith('CONFLICT', 'replace')
     if (!(await cancelReceipt(tx, row, { at: app.now(), cause: 'byHand', reason })))
       return failWith('CONFLICT')
     const issuer = await issuerOf(tx, organizationId)
-    const next = replace ? await issueFirst(app, tx, { issuer, payments, replaces: row }) : undefined
-    if (replace && next === undefined) return failWith('CONFLICT')
+    if (replace && payments !== 'underWay') {
+      const next = await issueFirst(app, tx, { issuer, payments, replaces: row })
+      if (next === undefined) return failWith('CONFLICT')
+    }
     await auditReceipt(app, tx, row, { userId, action: 'receipt.cancel', facts: { reason } })
     return ok(null)
   })
@@ -194,14 +185,6 @@ export async function resendTaxReceipt(app: App, visit: OfReceipt): Promise<Resu
     await auditReceipt(app, tx, row, { userId, action: 'receipt.resend', facts: {} })
     return ok(null)
   })
-}
-
-type Deed = { readonly userId: number; readonly action: string; readonly facts: { readonly reason?: string } }
-
-async function auditReceipt(app: App, tx: Transaction, row: StoredReceipt, deed: Deed): Promise<void> {
-  const { organizationId, id } = row
-  const facts = { ...deed.facts, receipt: receiptNumber(row) }
-  await auditAction(app, tx, { ...deed, organizationId, object: `receipt:${id}`, facts })
 }
 
 const exported = 500

@@ -214,7 +214,14 @@ function laterOf({ schedule, payments }: OrderView): Facts['later'] {
  * What a gift costs after its reduction; null where none of it opens one. Neither tip nor options count (rules TIP-6 and
  * TAX-3).
  */
-function taxOf({ order, items, payments, payer, campaign }: OrderView): Facts['taxReduction'] | null {
+function taxOf({
+  order,
+  items,
+  payments,
+  payer,
+  campaign,
+  promisesReceipt,
+}: OrderView): Facts['taxReduction'] | null {
   const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
   // What came back is no gift any more; where it is not known of what, of the gift.
   const eligibleAmount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
@@ -224,7 +231,6 @@ function taxOf({ order, items, payments, payer, campaign }: OrderView): Facts['t
   const ceiling = ceilingOn(payments[0]?.date ?? parisDate(order.createdAt))
   const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
   const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
-  const issues = campaign.organization.issuesTaxReceipts ?? false
-  const receipt = receiptPromise({ issues, payer }, serverTranslator(order.locale))
+  const receipt = receiptPromise({ issues: promisesReceipt, payer }, serverTranslator(order.locale))
   return { eligibleAmount, netCost, article: taxArticle({ company }), receipt }
 }

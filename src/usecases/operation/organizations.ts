@@ -17,6 +17,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
 import { type Page, pageOf, pageSize } from '../paging.ts'
+import { noteWhetherIssuing } from '../receipt/issuer.ts'
 import { audit } from '../records.ts'
 
 type Searched = ByOperator & {
@@ -120,6 +121,8 @@ export async function changeOperated(
     const after = changed(before, wanted, seen)
     if (after === undefined) return failWith('CONFLICT', 'collectCap')
     await changeOperatedOrganization(tx, before.id, after)
+    // Tax receipts wait for the verification (rule TAX-5).
+    await noteWhetherIssuing(tx, before.id)
     await audit(app, tx, {
       organizationId: before.id,
       actor: allowed.value,

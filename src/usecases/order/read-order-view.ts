@@ -17,6 +17,7 @@ import { debitDate } from '#domain/payment/mandate.ts'
 import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import { isAttested, type Payment, type PaymentKey, type PaymentRequest } from '#domain/payment/request.ts'
+import { articlesFor } from '#domain/receipt/receipt-settings.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, receiptUrl, scheduleAddress } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
@@ -63,6 +64,8 @@ export type OrderView = {
   /** The payment request behind it; null where nothing was to be paid. */
   readonly request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null
   readonly payer: OrderPayer | undefined
+  /** Whether a tax receipt for a payer like this one is issued here (rule TAX-5). */
+  readonly promisesReceipt: boolean
   /** The terms of sale that were accepted, in that version; before versions were kept, those of today. */
   readonly salesConditionsUrl: string | null
   /** What was given back of it, with what is to be paid back now. */
@@ -112,6 +115,9 @@ function viewOf(app: App, facts: OrderFacts): OrderView {
     order,
     items,
     discount: discountOf(order, items),
+    promisesReceipt:
+      campaign.organization.issuesTaxReceipts === true &&
+      articlesFor(payer?.isCompany ?? false, facts.receiptArticles).length > 0,
     payments: payments.map(payment => paymentView(app, payment, { order, givenBack, receipts })),
     schedule,
     scheduleUrl:

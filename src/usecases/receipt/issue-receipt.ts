@@ -1,16 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { insertDocument } from '#db/documents.ts'
 import { enqueue } from '#db/jobs.ts'
-import { type Donor, insertReceipt, type StoredReceipt } from '#db/receipts.ts'
+import { type Donor, insertReceipt, type StoredReceipt, successorOf } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type ReceiptedPayment, type ReceiptFacts, receiptNumber } from '#domain/receipt/receipt.ts'
+import {
+  type ReceiptedPayment,
+  type ReceiptFacts,
+  receiptLanguage,
+  receiptNumber,
+} from '#domain/receipt/receipt.ts'
 import { articlesFor } from '#domain/receipt/receipt-settings.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import type { DeductiblePayment, Issuer } from './sale-of-payment.ts'
-
-/** French law knows receipts in French only, whatever the language of the page around it. */
-const locale = 'fr'
+import type { Issuer } from './issuer.ts'
+import type { DeductiblePayment } from './sale-of-payment.ts'
 
 /** What draws receipts when they come to be (decision 26). */
 const template = 1
@@ -32,13 +35,26 @@ type New = {
 export async function issueReceipt(
   app: App,
   tx: Transaction,
-  { organizationId, facts, paymentIds, replaces, isNotice = false }: New,
+  { organizationId, facts: said, paymentIds, replaces: canceled, isNotice = false }: New,
 ): Promise<string> {
+  // Payments of one receipt may come to have several: the first of them takes its place.
+  const isReplaced = canceled !== null && (await successorOf(tx, canceled)) !== undefined
+  const replaces = isReplaced ? null : canceled
+  const facts = replaces === null ? { ...said, replaces: null } : said
   const { kind, payments } = facts
   const id = randomUUIDv7()
   const createdAt = app.now()
   const series = { organizationId, series: kind, year: Number(parisDate(createdAt).slice(0, 4)) }
-  const document = { ...series, id, kind, subjectId: id, locale, facts, template, createdAt } as const
+  const document = {
+    ...series,
+    id,
+    kind,
+    subjectId: id,
+    locale: receiptLanguage,
+    facts,
+    template,
+    createdAt,
+  } as const
   const number = await insertDocument(tx, document)
   if (number === undefined) throw new Error(`receipt ${id} has a document already`)
   const paidOn =
@@ -122,7 +138,8 @@ function donorParty(donor: Donor): ReceiptFacts['donor'] | undefined {
   }
 }
 
-const countryName = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+const countryName = (code: string) =>
+  new Intl.DisplayNames(receiptLanguage, { type: 'region' }).of(code) ?? code
 
 /** What takes the place of a receipt of which something came back: the same facts, with what is kept. */
 export function lessPaid(

@@ -1,10 +1,11 @@
 import { enqueue } from '#db/jobs.ts'
 import { noteRun, paymentsLacking, paymentsLackingOfDonor } from '#db/receipt-runs.ts'
-import { latestReceiptOf } from '#db/receipts.ts'
+import { latestReceiptOf, type StoredReceipt } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { ReceiptRunKey } from '#domain/receipt/receipt.ts'
 import type { App } from '../app.ts'
-import { type DeductiblePayment, deductiblePayment, issuerOf } from './sale-of-payment.ts'
+import { issuerOf } from './issuer.ts'
+import { type DeductiblePayment, deductiblePayment } from './sale-of-payment.ts'
 import { issueFirst } from './settle-receipt.ts'
 
 /** Payments that one job looks at. */
@@ -40,18 +41,27 @@ async function issueOne(
 ): Promise<void> {
   const issuer = await issuerOf(tx, organizationId)
   if (issuer.missing.length > 0) return
-  const others =
+  const ofDonor =
     issuer.settings.mode === 'yearly'
       ? await paymentsLackingOfDonor(tx, { organizationId, year, paymentId })
       : []
   // Locked in the order of their ids, whoever comes.
-  const ids = [...new Set([paymentId, ...others])].toSorted((one, other) => one - other)
+  const ids = [...new Set([paymentId, ...ofDonor])].toSorted((one, other) => one - other)
   const payments: DeductiblePayment[] = []
+  const before = new Map<string, StoredReceipt>()
   for (const id of ids) {
     const key = { organizationId, paymentId: id }
     const payment = await deductiblePayment(tx, key)
-    if (payment === undefined || payment === 'underWay') continue
-    if ((await latestReceiptOf(tx, key)) === undefined) payments.push(payment)
+    if (payment === undefined || payment === 'underWay' || payment.deductible.amount === 0) continue
+    const latest = await latestReceiptOf(tx, key)
+    if (latest?.status === 'issued' || latest?.cancelCause === 'byHand') continue
+    if (latest !== undefined) before.set(latest.id, latest)
+    payments.push(payment)
   }
-  await issueFirst(app, tx, { issuer, payments, replaces: null, isNotice: true })
+  const [replaces = null, ...others] = before.values()
+  await issueFirst(app, tx, {
+    ...{ issuer, payments, isNotice: true },
+    // It names one; where there are several, each of them says by itself that it was cancelled.
+    replaces: others.length === 0 ? replaces : null,
+  })
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, camille, type TestCampaign } from '#test/support/campaign.ts'
+import { dispute } from '#test/support/disputes.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
@@ -188,6 +189,24 @@ describe('no tax receipt is issued', () => {
     })
   }
 
+  test('nor promised to a person where the article is for companies only', async () => {
+    const campaign = await issuing()
+    const promised = async () => {
+      await givenGift(product, campaign)
+      assert.deepEqual(await product.runJobs(), [])
+      return (
+        product.mails.findLast(({ messageId }) => messageId.startsWith('<orderConfirmation.'))?.text ?? ''
+      )
+    }
+    assert.match(await promised(), /Votre reçu fiscal/)
+    await product.db
+      .updateTable('receiptSettings')
+      .set({ articles: ['238bis'] })
+      .where('organizationId', '=', campaign.organizationId)
+      .execute()
+    assert.match(await promised(), /demandez-le à l’association/)
+  })
+
   test('for a donor without an address', async () => {
     const campaign = await issuing()
     await givenGift(product, campaign, { payer: camille })
@@ -259,5 +278,22 @@ describe('once money of a receipt came back', () => {
     for (let i = 0; i < 2; i += 1)
       await product.acts.makeReceipt({ organizationId: campaign.organizationId, paymentId })
     assert.equal((await told(campaign)).length, 2)
+  })
+
+  test('a part of it by a dispute that was lost when it was first seen', async () => {
+    const campaign = await issuing()
+    const { paymentId } = await givenGift(product, campaign)
+    await product.runJobs()
+    const { intentId } = await product.db
+      .selectFrom('payments')
+      .select('intentId')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    await dispute(product, { intentId, amount: 2000 }, 'lost')
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await told(campaign), [
+      ['taxReceipt', 1, 5000, 'canceled'],
+      ['taxReceipt', 2, 3000, 'issued'],
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { issuerOf } from './sale-of-payment.ts'
+import { issuerOf } from './issuer.ts'
 import { settleReceipt } from './settle-receipt.ts'
 
 /**

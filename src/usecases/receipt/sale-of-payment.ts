@@ -1,20 +1,12 @@
-import { legalFactsOf } from '#db/legal-texts.ts'
 import { factsOfPaymentsOrder, type OrderFacts } from '#db/order-facts.ts'
 import { lockPayment } from '#db/payments.ts'
-import { isEligibleForReceipts, receiptSettingsOf } from '#db/receipt-settings.ts'
-import { type Donor, donorOfCart } from '#db/receipts.ts'
-import type { Reader, Transaction } from '#db/schema.ts'
+import { type Donor, donorOfCart, paymentsOfReceipt, type StoredReceipt } from '#db/receipts.ts'
+import type { Transaction } from '#db/schema.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
-import type { LegalFacts } from '#domain/organization/legal-texts.ts'
-import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
-import { type BackOfPayment, deductibleShares, keptDeductible } from '#domain/receipt/deductible.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
+import { type BackOfPayment, keptShares, type PaymentOfSale } from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
-import {
-  missingForReceipts,
-  type ReceiptNeed,
-  type ReceiptSettings,
-} from '#domain/receipt/receipt-settings.ts'
-import { partOf, returnsOf } from '../order/payment-status.ts'
+import { isAlive, isStatusAfterCapture, partOf, returnsOf } from '../order/payment-status.ts'
 import { withdrawalNow } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
 
@@ -41,12 +33,27 @@ export async function deductiblePayment(
   const means = facts?.payments.find(({ id }) => id === payment.id)?.means
   if (facts === undefined || means === undefined) return undefined
   const { organizationId, cartId } = facts.order
-  const amount = isAttested(payment) ? await amountOf(tx, payment, facts) : 0
+  const amount = isStatusAfterCapture(payment.status) ? await amountOf(tx, payment, facts) : 0
   return {
     key,
     deductible: { on: parisDate(payment.capturedAt), amount, means },
     donor: await donorOfCart(tx, { organizationId, cartId }),
   }
+}
+
+/** The same of all payments of a receipt; `underWay` where that is so of one of them. */
+export async function paymentsNow(
+  tx: Transaction,
+  receipt: Pick<StoredReceipt, 'organizationId' | 'id'>,
+): Promise<readonly DeductiblePayment[] | 'underWay'> {
+  const { organizationId } = receipt
+  const payments: DeductiblePayment[] = []
+  for (const { paymentId } of await paymentsOfReceipt(tx, receipt)) {
+    const payment = await deductiblePayment(tx, { organizationId, paymentId })
+    if (payment === 'underWay') return payment
+    if (payment !== undefined) payments.push(payment)
+  }
+  return payments
 }
 
 async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): Promise<number> {
@@ -55,10 +62,13 @@ async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): P
     withdrawal === null
       ? facts.items
       : paidItems(facts.items, withdrawalNow(withdrawal, facts), partOf(payments))
-  const parts = payments.map(each => partOf([each]))
-  const shares = deductibleShares({ items, parts, isMonthly: schedule?.frequency === 'Monthly' })
-  const share = shares[payments.findIndex(({ id }) => id === payment.id)] ?? 0
-  return keptDeductible(share, { items, back: await backOf(tx, payment) })
+  const ofSale: PaymentOfSale[] = []
+  for (const each of payments) {
+    const state = isStatusAfterCapture(each.status) ? 'came' : isAlive(each) ? 'open' : 'never'
+    ofSale.push({ part: partOf([each]), state, back: state === 'came' ? await backOf(tx, each) : [] })
+  }
+  const shares = keptShares({ items, payments: ofSale, isMonthly: schedule?.frequency === 'Monthly' })
+  return shares[payments.findIndex(({ id }) => id === payment.id)] ?? 0
 }
 
 /** What came back of a payment: the organization's part of refunds that were done, and of disputes that were lost. */
@@ -72,19 +82,4 @@ async function backOf(tx: Transaction, payment: Payment): Promise<readonly BackO
       .filter(({ status }) => status === 'lost')
       .map(({ organizationPart: amount }) => ({ amount, lines: null })),
   ]
-}
-
-/** Who issues a receipt, and what is missing before it may. */
-export type Issuer = {
-  readonly settings: ReceiptSettings
-  readonly legal: LegalFacts
-  readonly missing: readonly ReceiptNeed[]
-}
-
-/** The settings of an organization's receipts as they stand now. */
-export async function issuerOf(tx: Reader, organizationId: number): Promise<Issuer> {
-  const isEligible = await isEligibleForReceipts(tx, organizationId)
-  const settings = await receiptSettingsOf(tx, organizationId)
-  const legal = await legalFactsOf(tx, organizationId)
-  return { settings, legal, missing: missingForReceipts({ isEligible, settings, legal }) }
 }

@@ -11,7 +11,8 @@ import type { PaymentKey } from '#domain/payment/request.ts'
 import type { ReceiptFacts } from '#domain/receipt/receipt.ts'
 import type { App } from '../app.ts'
 import { factsOfReceipt, issueReceipt, lessPaid } from './issue-receipt.ts'
-import { type DeductiblePayment, deductiblePayment, type Issuer } from './sale-of-payment.ts'
+import type { Issuer } from './issuer.ts'
+import { type DeductiblePayment, deductiblePayment } from './sale-of-payment.ts'
 
 type Settling = {
   readonly issuer: Issuer

@@ -52,7 +52,7 @@ export async function applyDispute(
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
   const status = await moveToCurrentStatus(tx, payment)
   if (payment.status === 'Contested' && status !== 'Contested') await queueLateCharges(app, tx, payment)
-  if (payment.status !== status)
+  if (payment.status !== status || known?.status !== dispute.status)
     await queueReceipt(tx, { organizationId: payment.organizationId, paymentId: payment.id }, app.trace)
   if (status === 'Refunded' && payment.orderId !== null) {
     await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, false)

@@ -1,6 +1,6 @@
 import { enqueue } from '#db/jobs.ts'
 import { moveOrder } from '#db/orders.ts'
-import { queueReceipt } from '#db/receipts.ts'
+import { queueReceiptsOfOrder } from '#db/receipts.ts'
 import { cancellationsOf, lockOrder, moveRefund, refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/ledger.ts'
@@ -29,8 +29,8 @@ export async function succeedRefund(
   await book(app, tx, refund, entryOf(movementOf(refund)))
   await tellOfAction(app, tx, refund)
   await moveToCurrentStatus(tx, payment)
-  await queueReceipt(tx, refund, app.trace)
   if (payment.orderId === null) return
+  await queueReceiptsOfOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, app.trace)
   await tellPayment(app, tx, payment, `refunded:${refund.id}`)
   await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, refund.cancelOrder)
   if (!refund.cancelOrder) return
@@ -87,7 +87,8 @@ export async function failRefund(
   }
   await tellOfFailure(app, tx, refund)
   const status = await moveToCurrentStatus(tx, payment)
-  await queueReceipt(tx, refund, app.trace)
+  if (payment.orderId !== null)
+    await queueReceiptsOfOrder(tx, { organizationId, id: payment.orderId }, app.trace)
   if (status !== 'Refunded') await reopenOrder(tx, payment, refund)
 }
 

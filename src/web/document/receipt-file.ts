@@ -1,3 +1,4 @@
+import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { visit } from '../context.ts'
 import type { Route } from './+types/receipt-file'
@@ -11,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await acts.readReceiptFile({ receiptId: params.receiptId, token })
   if (read.ok) {
     const { bytes, number } = read.value
-    return pdfFile(bytes, serverTranslator('fr')('receipt.file', { number }), 'fr')
+    return pdfFile(bytes, serverTranslator(receiptLanguage)('receipt.file', { number }), receiptLanguage)
   }
   return read.error[0]?.code === 'NOT_FOUND'
     ? refusal(t('receipt.link_unknown'), 404)

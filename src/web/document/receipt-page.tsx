@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { documentFile, findOrderPath } from '#domain/payment/outcome-address.ts'
+import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { receiptWords } from '#messages/receipt-words.ts'
 import { visit } from '../context.ts'
@@ -17,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
   const { receipt, canceled } = found(await acts.readReceipt({ receiptId: params.receiptId, token }))
-  const words = receiptWords(receipt, serverTranslator('fr'))
+  const words = receiptWords(receipt, serverTranslator(receiptLanguage))
   return data({ words, number: receipt.number, canceled, pdf: documentFile(pathname + search) })
 }
 

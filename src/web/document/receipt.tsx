@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Fragment } from 'react'
+import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import { longDate } from '#messages/format.ts'
 import type { ReceiptWords } from '#messages/receipt-words.ts'
 import type { ReceiptView } from '#usecases/receipt/read-receipt.ts'
@@ -31,8 +32,8 @@ export function ReceiptPage({ words, number, canceled, pdf }: Props) {
       ) : (
         <Canceled {...canceled} />
       )}
-      {t.locale !== 'fr' && <p className="muted">{t('receipt.in_french')}</p>}
-      <article className="card document stack" lang="fr">
+      {t.locale !== receiptLanguage && <p className="muted">{t('receipt.in_french')}</p>}
+      <article className="card document stack" lang={receiptLanguage}>
         <div className="stack stack-tight">
           <p className="document-brand">{words.brand}</p>
           <h1>{words.title}</h1>

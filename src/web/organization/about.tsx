@@ -56,7 +56,7 @@ function Facts({ organization, facts: { contactEmail, website, rna, siren } }: P
           {siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')}
         </Fact>
       )}
-      {organization.fiscalReceiptEligibility && (
+      {organization.issuesTaxReceipts && (
         <Fact icon={FileCheck} label={t('directory.receipt')}>
           {t('organization.receipts')}
         </Fact>

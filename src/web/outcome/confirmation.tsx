@@ -166,7 +166,7 @@ function belongsHere(
 }
 
 /** What the gift costs after tax reduction; null where it opens none. The tip never counts (rules TIP-6 and TAX-3). */
-function taxOf({ items, order, payments, payer, campaign }: OrderView) {
+function taxOf({ items, order, payments, payer, campaign, promisesReceipt }: OrderView) {
   const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
   const amount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
   if (amount <= 0) return null
@@ -175,7 +175,7 @@ function taxOf({ items, order, payments, payer, campaign }: OrderView) {
     helpsPeopleInNeed: campaign.organization.isUnderColucheLaw,
     ceiling: ceilingOn(parisDate(order.createdAt)),
   })
-  return { amount, netCost, issues: campaign.organization.issuesTaxReceipts ?? false }
+  return { amount, netCost, issues: promisesReceipt }
 }
 
 export const headers = privateHeaders

@@ -146,7 +146,7 @@ function PriceFields({ facts, tierType, asksReceipt, ...fields }: PriceProps) {
           {...fields.errorOf('vatRate')}
         />
       )}
-      {asksReceipt && (
+      {asksReceipt && traitsOf(tierType).opensReceipt && (
         <Checkbox
           name="taxReceipt"
           label={t('editor.receipt')}

@@ -53,6 +53,7 @@ function problemWords(t: Translator, { code, field = '', values }: Problem): str
   if (code === 'too_many_domains') return t('editor.too_many_domains', { most: limit })
   if (code === 'CAPACITY_TOO_LOW')
     return t('office.capacity_too_low', { taken: wholeNumber(limit, t.locale) })
+  if (field === 'taxReceipt') return t('editor.receipt_bought')
   return t(`error.${code}`)
 }
 

@@ -102,7 +102,7 @@ function Numbers({ page: { from, endsOn, count, amount } }: Props) {
   return (
     <Card className="stack" aria-labelledby="numbers">
       <h2 id="numbers">{t('receipts.year', { from: day(from), until: day(endsOn) })}</h2>
-      {count === 0 ? (
+      {count === 0 && amount === 0 ? (
         <p>{t('receipts.nothing_to_declare')}</p>
       ) : (
         <>
@@ -112,6 +112,7 @@ function Numbers({ page: { from, endsOn, count, amount } }: Props) {
               <Money cents={amount} />
             </Fact>
           </dl>
+          <p className="small muted">{t('receipts.declared_how')}</p>
           <ul className="points">
             {(['untaxed', 'taxed', 'other'] as const).map(which => (
               <li key={which}>

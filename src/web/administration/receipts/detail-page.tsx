@@ -49,16 +49,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(sent.ok ? `${path}?renvoye` : path, 303)
   }
   const typed = typedOf(form)
-  const canceled = await seen.acts.cancelTaxReceipt({ ...asked, ...typed })
-  if (canceled.ok) return redirect(path, 303)
-  const [problem] = canceled.error
+  const isReissue = form.get('intent') === 'reissue'
+  const done = isReissue
+    ? await seen.acts.reissueTaxReceipt(asked)
+    : await seen.acts.cancelTaxReceipt({ ...asked, ...typed })
+  if (done.ok) return redirect(path, 303)
+  const [problem] = done.error
   if (problem?.code === 'NOT_FOUND') throw data(null, { status: 404 })
   const proof = proofAddress(problem?.code, path)
   if (proof !== undefined) {
     const cookies = carryPost(form, { path, secure: seen.secure })
     throw redirect(proof, { status: 303, headers: cookies.map(line => ['set-cookie', line]) })
   }
-  return data<CancelSent>({ typed, problems: canceled.error }, { status: 400 })
+  return data<CancelSent>({ typed, problems: done.error, isReissue }, { status: 400 })
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]

@@ -20,8 +20,12 @@ import { ReceiptTag } from './list-panel.tsx'
 
 type Typed = { readonly reason: string; readonly replace: boolean }
 
-/** A cancelling that was refused: what was typed, and why. */
-export type CancelSent = { readonly typed: Typed; readonly problems: readonly Problem[] }
+/** A cancelling, or issuing another, that was refused: what was typed, and why. */
+export type CancelSent = {
+  readonly typed: Typed
+  readonly problems: readonly Problem[]
+  readonly isReissue: boolean
+}
 
 type Props = {
   readonly detail: ReceiptDetail
@@ -37,10 +41,11 @@ export function DetailPanel({ detail, isResent, typed, sent }: Props) {
   const { organization, row } = detail
   const number = receiptNumber(row)
   const title = t('receipts.one', { number })
-  const problems = (sent?.problems ?? []).map(({ code, field, values }) => ({
-    id: field ?? 'reason',
-    message: wordsOf(t, code, Number(values?.limit ?? 0)),
+  const problems = (sent?.problems ?? []).map(problem => ({
+    id: sent?.isReissue ? 'reissue' : (problem.field ?? 'reason'),
+    message: wordsOf(t, problem, sent?.isReissue ?? false),
   }))
+  const mayReissue = row.cancelCause === 'byHand' && detail.successor === null
   return (
     <div className="container narrow page stack office">
       <UnlistedHead title={`${title} – ${organization.name}`} wrong={problems.length > 0} />
@@ -58,8 +63,12 @@ export function DetailPanel({ detail, isResent, typed, sent }: Props) {
       <ErrorSummary problems={problems} />
       <Facts detail={detail} />
       {row.status === 'issued' && (
-        <Cancel typed={sent?.typed ?? typed ?? { reason: '', replace: true }} error={problems[0]?.message} />
+        <Cancel
+          typed={sent?.typed ?? typed ?? { reason: '', replace: true }}
+          error={problems.find(({ id }) => id === 'reason')?.message}
+        />
       )}
+      {mayReissue && <Reissue />}
     </div>
   )
 }
@@ -143,8 +152,27 @@ function Cancel({ typed, error }: { readonly typed: Typed; readonly error: strin
   )
 }
 
-function wordsOf(t: ReturnType<typeof useT>, code: Problem['code'], limit: number): string {
+/** What somebody cancelled for good may get another one after all. */
+function Reissue() {
+  const t = useT()
+  return (
+    <Card className="stack" aria-labelledby="another">
+      <h2 id="another">{t('receipts.reissue_title')}</h2>
+      <p className="muted">{t('receipts.reissue_body')}</p>
+      <form method="post" noValidate data-guards>
+        <Button id="reissue" type="submit" kind="secondary" name="intent" value="reissue">
+          {t('receipts.reissue')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function wordsOf(t: ReturnType<typeof useT>, { code, field, values }: Problem, isReissue: boolean): string {
   if (code === 'required') return t('val.required', { label: t('receipts.reason') })
-  if (code === 'max_length') return t('val.max_length', { 0: wholeNumber(limit, t.locale) })
-  return code === 'CONFLICT' ? t('receipts.cannot_replace') : t(`error.${code}`)
+  if (code === 'max_length')
+    return t('val.max_length', { 0: wholeNumber(Number(values?.limit ?? 0), t.locale) })
+  if (code !== 'CONFLICT') return t(`error.${code}`)
+  if (field === 'replace') return t('receipts.underWay')
+  return t(isReissue ? 'receipts.cannot_reissue' : 'receipts.cannot_replace')
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { receiptsPath } from '#domain/form/administration-path.ts'
+import { proofAddress } from '../../account/prove-first.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import progressCss from '../../ui/progress.css?url'
@@ -39,14 +40,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { list, search, isFirst: after === null }
 }
 
-/** Issues the missing receipts of a year, and shows how far that has come. */
+/** Issues the missing receipts of a year, and shows how far that has come; a proof leads back to the button. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const form = await readForm(request)
   const year = Number(/^20\d\d$/.exec(String(form.get('annee') ?? ''))?.[0] ?? 0)
   const begun = await seen.acts.issueMissingReceipts({ ...keptVisit(seen, params), year })
-  if (!begun.ok && begun.error[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
-  return redirect(receiptsPath(params.organizationSlug), 303)
+  const code = begun.ok ? undefined : begun.error[0]?.code
+  if (code === 'NOT_FOUND') throw data(null, { status: 404 })
+  const path = receiptsPath(params.organizationSlug)
+  return redirect(proofAddress(code, path) ?? path, 303)
 }
 
 export const links = () => [paymentsCss, tableCss, progressCss].map(href => ({ rel: 'stylesheet', href }))

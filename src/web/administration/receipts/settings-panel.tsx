@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { legalSettingsPath, receiptsPath } from '#domain/form/administration-path.ts'
+import { legalSettingsPath, payoutAccountPath, receiptsPath } from '#domain/form/administration-path.ts'
+import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import {
   articles,
   bodyKinds,
@@ -28,11 +29,13 @@ export type SettingsSent = { readonly typed: TypedReceiptSettings; readonly prob
 type Props = {
   readonly page: ReceiptSettingsPage
   readonly isSaved: boolean
+  /** What stood in the form before its sender proved who they are. */
+  readonly carried: TypedReceiptSettings | null
   readonly sent: SettingsSent | undefined
 }
 
 /** How an association issues its tax receipts: one form, one button (rules SCR-25, TAX-5). */
-export function SettingsPanel({ page, isSaved, sent }: Props) {
+export function SettingsPanel({ page, isSaved, carried, sent }: Props) {
   const t = useT()
   const { organization } = page
   const title = t('receipts.settings_title')
@@ -44,7 +47,7 @@ export function SettingsPanel({ page, isSaved, sent }: Props) {
         : t(`error.${code}`),
   }))
   const form: FormFacts = {
-    typed: sent?.typed ?? settingsInFields(page.settings, page.isEligible),
+    typed: sent?.typed ?? carried ?? settingsInFields(page.settings, page.isEligible),
     errors: Object.fromEntries(problems.map(({ id, message }) => [id, message])),
   }
   return (
@@ -86,6 +89,13 @@ export function MissingForReceipts({ missing, organizationSlug }: Missing) {
           <li key={need}>{t(`receipts.needs_${need}`)}</li>
         ))}
       </ul>
+      {missing.includes('verification') && (
+        <p>
+          <ButtonLink kind="secondary" href={payoutAccountPath(organizationSlug)}>
+            {t('receipts.mend_verification')}
+          </ButtonLink>
+        </p>
+      )}
       {isLegal && (
         <p>
           <ButtonLink kind="secondary" href={legalSettingsPath(organizationSlug)}>
@@ -169,7 +179,7 @@ function Contents({ form: { typed, errors } }: { readonly form: FormFacts }) {
       <TextArea
         name="object"
         rows={3}
-        lang="fr"
+        lang={receiptLanguage}
         label={t('receipts.object')}
         hint={t('receipts.object_hint')}
         defaultValue={typed.values.object ?? ''}
