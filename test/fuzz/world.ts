@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addPayout } from '#api/test/payouts.ts'
 import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { formTypes } from '#domain/form/types/index.ts'
 import { createSigner } from '#providers/signer.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { HttpPayer } from '#test/support/http-payer.ts'
 import { signingSecret } from '#test/support/product-process.ts'
+import { donor, haveReceipts } from '#test/support/receipts.ts'
 import type { Chance } from './chance.ts'
 import type { FuzzLab } from './lab.ts'
 
@@ -33,6 +36,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/regularisation\//, 'recovery'],
   [/^\/paiement\/echeancier\//, 'schedule'],
   [/^\/paiement\/attestation\//, 'attestation'],
+  [/\/administration\/.+\/billets$/, 'event'],
+  [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
   [/^\/recu-fiscal\//, 'receipt'],
@@ -51,6 +56,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/c\/:code$/, 'shortLink'],
   [/:(?:formType|segment|organizationSlug)/, 'campaign'],
 ]
+
+/** The event whose tickets there are. */
+const eventSlug = 'une-fete-a-billets'
 
 /** Files by their folder; other names are not there. */
 const files: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -116,7 +124,9 @@ export class World {
       .insertInto('tiers')
       .values({ organizationId, formId, position: 9, ...monthly })
       .execute()
-    const wishes = [{}, { monthly: true }]
+    const clock = { now: () => new Date().toISOString() } as TestApp['clock']
+    await haveReceipts({ db, clock }, campaign)
+    const wishes = [{}, { monthly: true }, { payer: donor }]
     for (const wish of wishes) {
       const request = await payer.submit(campaign.address, wish)
       const step = await payer.initialize(request, await payer.cardToken())
@@ -124,6 +134,8 @@ export class World {
     }
     await payer.submit(campaign.address)
     await this.#plant()
+    await this.#plantTicket()
+    await this.#untilReceipt()
     await this.refresh()
     return wishes.length
   }
@@ -158,6 +170,55 @@ export class World {
     )
   }
 
+  /** An order of an event with its ticket: a copy of a gift's. */
+  async #plantTicket(): Promise<void> {
+    const { db, campaign } = this.#lab
+    const { organizationId } = campaign
+    const event = { formType: 'Event', slug: eventSlug, title: 'Une fête', state: 'Public' } as const
+    const { id: formId } = await db
+      .insertInto('forms')
+      .values({ organizationId, ...event })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const cartId = randomUUID()
+    const { rows } = await sql<{ id: number }>`
+      with given as (
+        select * from orders where organization_id = ${organizationId} order by id limit 1
+      ), cart as (
+        insert into carts select (jsonb_populate_record(c, jsonb_build_object('id', ${cartId}::text, 'form_id', ${formId}::integer, 'status', 'open'))).*
+        from given join carts c on c.organization_id = given.organization_id and c.id = given.cart_id
+      )
+      insert into orders (organization_id, cart_id, form_id, status, amount, tip, locale, trace_id, created_at)
+      select organization_id, ${cartId}::uuid, ${formId}, 'Committed', 0, 0, 'fr', trace_id, created_at from given
+      returning id`.execute(db)
+    const orderId = rows[0]?.id ?? 0
+    await db.updateTable('orders').set({ status: 'Processed' }).where('id', '=', orderId).execute()
+    const place = { tierType: 'Registration', label: 'Entrée', amount: 0, position: 0 } as const
+    const { id: itemId } = await db
+      .insertInto('orderItems')
+      .values({ organizationId, orderId, ...place })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const codes = { secret: 'A'.repeat(27), code: 'ABCDE23456' }
+    await db
+      .insertInto('tickets')
+      .values({
+        ...{ organizationId, id: randomUUID(), formId, orderId, itemId, place: 1, number: 1 },
+        ...{ ...codes, createdAt: new Date().toISOString() },
+      })
+      .execute()
+  }
+
+  /** The worker issues a receipt soon after the money of a gift. */
+  async #untilReceipt(): Promise<void> {
+    const { db } = this.#lab
+    for (const end = Date.now() + 30_000; ; ) {
+      if ((await db.selectFrom('taxReceipts').select('id').limit(1).execute()).length > 0) return
+      if (Date.now() > end) throw new Error('no tax receipt was issued')
+      await sleep(200)
+    }
+  }
+
   /** The signed token of an order's link. */
   tokenOfOrder(orderId: number): string {
     return token(`order:${this.#lab.campaign.organizationId}:${orderId}`)
@@ -181,6 +242,7 @@ export class World {
     const own = campaigns.find(
       ({ organizationSlug }) => organizationSlug === campaign.address.organizationSlug,
     )!
+    const event = campaigns.find(({ campaignSlug }) => campaignSlug === eventSlug)!
     const opening = await read('select slug from forms where sale_start_at is not null')
     const opens = new Set(opening.map(({ slug }) => slug))
     const ofType = (wanted: string) =>
@@ -215,6 +277,10 @@ export class World {
         query: token(`regularise:${row.org}:${row.id}`),
       })),
       visit: of(await latest('regularisations', 'id'), 'id'),
+      event: [{ values: event }],
+      administeredTicket: (await latest('tickets', 'id')).map(({ id }) => ({
+        values: { ...event, ticketId: id! },
+      })),
       ticketedOrder: of(await latest('tickets', 'order_id as id, organization_id as org'), 'orderId', row =>
         token(`order:${row.org}:${row.id}`),
       ),

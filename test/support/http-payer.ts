@@ -58,13 +58,16 @@ export class HttpPayer {
   }
 
   /** Fills in the whole page; gives the payment request. */
-  async submit(address: FormAddress, { amount = 5000, tip = 600, monthly = false } = {}): Promise<string> {
+  async submit(
+    address: FormAddress,
+    { amount = 5000, tip = 600, monthly = false, payer = camille as object } = {},
+  ): Promise<string> {
     const once = gift({ amount })
     const item = monthly ? { ...once, tierType: 'MonthlyDonation', dayOfLevy: 10 } : once
     const { status, body } = await this.call<{ payment: { paymentRequestId: string } | null }>(
       'POST',
       '/carts/cart-one-page',
-      { ...address, items: [item], payer: camille, tip, consents: allConsents },
+      { ...address, items: [item], payer, tip, consents: allConsents },
     )
     if (body.payment?.paymentRequestId === undefined) throw new Error(`${status} ${JSON.stringify(body)}`)
     return body.payment.paymentRequestId
