@@ -6,9 +6,11 @@ import { demoCampaign } from '#test/support/demo.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { logIn } from './back-office.ts'
 import { mailedOrder } from './mailed-order.ts'
+import { proveSession } from './second-factor.ts'
 
 const story = stories('at a desk')
 
+const keeper = 'camille.moreau@example.org'
 const payments = administeredPaymentsPath('les-ateliers-du-canal')
 
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, exact: true })
@@ -26,7 +28,7 @@ async function recordsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const { form } = await demoCampaign(lab, 'festival')
   const [rate] = form.tiers.filter(tier => tier.price > 0 && !tier.isSoldOut)
   assert.ok(rate)
-  await logIn(visitor, 'camille.moreau@example.org', payments)
+  await logIn(visitor, keeper, payments)
   await page
     .getByRole('link', { name: t('offline.title') })
     .first()
@@ -102,6 +104,7 @@ async function recordsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await visitor.photograph(`offline-order-${name}`)
   assert.equal(await page.getByText(t('tip.refund')).count(), 0)
 
+  await proveSession(lab, keeper)
   await visitor.open(new URL(paid).pathname)
   await page.getByRole('button', { name: t('offline.void_submit') }).click()
   await page.locator('#error-summary').waitFor()

@@ -102,7 +102,16 @@ export async function proveSession({ db }: JourneyLab, email: string): Promise<v
   const now = new Date().toISOString()
   const held = { publicKey: Buffer.alloc(77), counter: 0, transports: [], isBackedUp: false, name: 'Clé' }
   const passkey = { ...held, userId, credentialId: `held-by-nobody-${sessionId}`, createdAt: now }
-  await db.insertInto('passkeys').values(passkey).execute()
+  // A story may prove itself more than once.
+  await db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict(held => held.doNothing())
+    .execute()
   const proof = { sessionId, userId, factor: 'passkey', provenAt: now } as const
-  await db.insertInto('sessionProofs').values(proof).execute()
+  await db
+    .insertInto('sessionProofs')
+    .values(proof)
+    .onConflict(held => held.column('sessionId').doUpdateSet({ provenAt: now }))
+    .execute()
 }
