@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { administrationPath } from '#domain/form/administration-path.ts'
 import { spokenCode } from '#domain/ticket/ticket-code.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
+import { demoCampaign } from '#test/support/demo.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
+import { logIn, lookAt } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { assertFits } from './fits.ts'
 import { camille, cards } from './giver.ts'
@@ -132,5 +135,41 @@ story(
     await ticketOf(visitor, t('ticket.someone_else')).getByText(t('ticket.passed_on')).waitFor()
     assert.equal(await ticketOf(visitor, t('ticket.someone_else')).getByRole('img').count(), 0)
     assert.equal(await ticketOf(visitor, 'Camille Moreau').getByRole('img').count(), 1)
+  },
+)
+
+const keeper = 'camille.moreau@example.org'
+
+story(
+  'finds a ticket for who administers the event, corrects its name and sends it again',
+  [frenchPhone, englishDesk],
+  async (visitor, lab) => {
+    const { page, t, look } = visitor
+    await buyTwo(visitor)
+    await lab.quiet()
+    const { form } = await demoCampaign(lab, 'festival')
+    await logIn(visitor, keeper, administrationPath(form, 'billets'))
+    await page.getByRole('searchbox', { name: t('tickets.search') }).fill('noe mor')
+    await page.getByRole('button', { name: t('tickets.submit') }).click()
+    await page.waitForURL(/q=noe/)
+    await assertFits(visitor)
+    await lookAt(visitor, 'tickets')
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Noé Moreau' }).waitFor()
+    const rename = page.getByRole('region', { name: t('tickets.rename_title') })
+    await rename.getByRole('textbox', { name: t('payer.first_name'), exact: true }).fill('Noël')
+    await rename.getByRole('button', { name: t('tickets.rename') }).click()
+    await page
+      .getByText(t('val.required', { label: t('payer.last_name') }))
+      .first()
+      .waitFor()
+    await rename.getByRole('textbox', { name: t('payer.last_name'), exact: true }).fill('Moreau')
+    await rename.getByRole('button', { name: t('tickets.rename') }).click()
+    await page.getByText(t('tickets.done_rename'), { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Noël Moreau' }).waitFor()
+    await page.getByRole('button', { name: t('tickets.resend'), exact: true }).click()
+    await page.getByText(t('tickets.done_resend'), { exact: true }).waitFor()
+    await assertFits(visitor)
+    await lookAt(visitor, `ticket-kept-${look.locale}`)
   },
 )

@@ -1,4 +1,8 @@
-import { offlineScope, offlineWorker } from './offline-address.ts'
+/** What the worker answers for: the pages of tickets. */
+const offlineScope = '/billets/'
+
+/** The worker that keeps them. */
+const offlineWorker = '/billets/hors-ligne.js'
 
 /** Has the worker keep this page with what it is drawn with, so that it opens without a network (rule TKT-3); then says so. */
 export async function keepOffline(): Promise<void> {

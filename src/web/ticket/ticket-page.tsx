@@ -4,10 +4,8 @@ import { httpStatusOf } from '#domain/errors.ts'
 import { documentFile } from '#domain/payment/outcome-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { givenTicketPath } from '#domain/ticket/ticket-address.ts'
-import type { Translator } from '#messages/translator.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
-import { textProblem } from '../form/text-problem.ts'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
@@ -15,6 +13,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { Route } from './+types/ticket-page'
+import { changeProblems } from './change-fields.tsx'
 import { ChangeForms, type TicketIntent, type TypedChange } from './change-forms.tsx'
 import { KeptOffline } from './kept-offline.tsx'
 import { shownTicket } from './shown-tickets.ts'
@@ -74,7 +73,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   const { ticket, holder, mayChange, isSaved, pdf } = loaderData
   const title = `${t('ticket.number')} ${ticket.number}`
   const sent = actionData ?? undefined
-  const problems = sent === undefined ? [] : problemsOf(t, sent)
+  const problems =
+    sent === undefined ? [] : changeProblems(t, { intent: sent.typed.intent, problems: sent.problems })
   const [unplaced] = problems.filter(({ id }) => id === null)
   const placed = problems.flatMap(({ id, message }) => (id === null ? [] : { id, message }))
   return (
@@ -107,24 +107,4 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       )}
     </div>
   )
-}
-
-const labels = {
-  firstName: 'payer.first_name',
-  lastName: 'payer.last_name',
-  email: 'ticket.give_email',
-  emailConfirmation: 'ticket.give_confirmation',
-} as const
-const isLabelled = (field: string | undefined): field is keyof typeof labels =>
-  field !== undefined && field in labels
-
-type Sent = { readonly typed: TypedChange; readonly problems: readonly Problem[] }
-
-/** What is wrong, each with the field that it stands beside; null: with none. */
-function problemsOf(t: Translator, { typed: { intent }, problems }: Sent) {
-  return problems.map(problem => {
-    const { field } = problem
-    const id = isLabelled(field) ? `${intent}-${field}` : null
-    return { id, message: textProblem(t, problem, isLabelled(field) ? t(labels[field]) : '') }
-  })
 }

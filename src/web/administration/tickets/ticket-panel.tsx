@@ -4,17 +4,15 @@ import { administrationPath } from '#domain/form/administration-path.ts'
 import type { Problem } from '#domain/result.ts'
 import { shortDate } from '#messages/format.ts'
 import { ticketWords } from '#messages/ticket-words.ts'
-import type { Translator } from '#messages/translator.ts'
 import type { EventTicket } from '#usecases/administration/tickets.ts'
-import { textProblem } from '../../form/text-problem.ts'
 import { useT } from '../../messages.tsx'
+import { AddressFields, changeProblems, NameFields } from '../../ticket/change-fields.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import type { TicketIntent, Typed } from './ticket-intent.ts'
 
@@ -34,7 +32,7 @@ type Props = {
 export function TicketPanel({ page, sent }: Props) {
   const t = useT()
   const { form, organization, pages, ticket, email, mayKeep, done } = page
-  const problems = sent === undefined ? [] : problemsOf(t, sent)
+  const problems = sent === undefined ? [] : changeProblems(t, sent)
   const placed = problems.flatMap(({ id, message }) => (id === null ? [] : { id, message }))
   const [unplaced] = problems.filter(({ id }) => id === null)
   const errors = Object.fromEntries(placed.map(({ id, message }) => [id, message]))
@@ -113,28 +111,15 @@ function Forms({ email, sent, errors }: FormsProps) {
         </Act>
       )}
       <Act intent="rename" lead={t('tickets.rename_lead')}>
-        <Names intent="rename" typed={sent?.intent === 'rename' ? sent.typed : undefined} errors={errors} />
+        <NameFields
+          intent="rename"
+          names={sent?.intent === 'rename' ? sent.typed : undefined}
+          errors={errors}
+        />
       </Act>
       <Act intent="give" lead={t('tickets.give_lead')}>
-        <Names intent="give" typed={given} errors={errors} />
-        <div className="pair">
-          <TextInput
-            id="give-email"
-            name="email"
-            type="email"
-            label={t('ticket.give_email')}
-            defaultValue={given?.email}
-            error={errors['give-email']}
-          />
-          <TextInput
-            id="give-emailConfirmation"
-            name="emailConfirmation"
-            type="email"
-            label={t('ticket.give_confirmation')}
-            defaultValue={given?.emailConfirmation}
-            error={errors['give-emailConfirmation']}
-          />
-        </div>
+        <NameFields intent="give" names={given} errors={errors} />
+        <AddressFields intent="give" typed={given} errors={errors} />
       </Act>
     </>
   )
@@ -160,50 +145,4 @@ function Act({ intent, lead, children }: ActProps) {
       </form>
     </Card>
   )
-}
-
-type NamesProps = {
-  readonly intent: TicketIntent
-  readonly typed: Typed | undefined
-  readonly errors: Readonly<Record<string, string>>
-}
-
-function Names({ intent, typed, errors }: NamesProps) {
-  const t = useT()
-  return (
-    <div className="pair">
-      <TextInput
-        id={`${intent}-firstName`}
-        name="firstName"
-        label={t('payer.first_name')}
-        defaultValue={typed?.firstName}
-        error={errors[`${intent}-firstName`]}
-      />
-      <TextInput
-        id={`${intent}-lastName`}
-        name="lastName"
-        label={t('payer.last_name')}
-        defaultValue={typed?.lastName}
-        error={errors[`${intent}-lastName`]}
-      />
-    </div>
-  )
-}
-
-const labels = {
-  firstName: 'payer.first_name',
-  lastName: 'payer.last_name',
-  email: 'ticket.give_email',
-  emailConfirmation: 'ticket.give_confirmation',
-} as const
-const isLabelled = (field: string | undefined): field is keyof typeof labels =>
-  field !== undefined && field in labels
-
-/** What is wrong, each with the field that it stands beside; null: with none. */
-function problemsOf(t: Translator, { intent, problems }: Sent) {
-  return problems.map(problem => {
-    const { field } = problem
-    const id = isLabelled(field) ? `${intent}-${field}` : null
-    return { id, message: textProblem(t, problem, isLabelled(field) ? t(labels[field]) : '') }
-  })
 }
