@@ -20,6 +20,12 @@ export const ticket = {
   'ticket.passed_on': 'This ticket was passed on: its code is with the person who received it.',
   'ticket.foot': 'Ticket issued by {brand} for {organization}',
   'ticket.file': 'tickets-{name}.pdf',
+  'ticket.pass_file': 'ticket-{name}.pkpass',
+  'ticket.passes_file': 'tickets-{name}.pkpasses',
+  'ticket.holder': 'Name',
+  'ticket.wallet_apple': 'Add to Apple Wallet',
+  'ticket.wallet_apple_some': 'Add tickets {first} to {last} to Apple Wallet',
+  'ticket.wallet_google': 'Add to Google Wallet',
   'ticket.yours': 'Your tickets',
   'ticket.yours_lead':
     'One ticket per person. Once opened, this page can be read without a network. Do not forward it: send each person the page of their ticket.',

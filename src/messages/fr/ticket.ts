@@ -20,6 +20,12 @@ export const ticket = {
   'ticket.passed_on': 'Ce billet a été transmis : son code est chez la personne qui l’a reçu.',
   'ticket.foot': 'Billet émis par {brand} pour {organization}',
   'ticket.file': 'billets-{name}.pdf',
+  'ticket.pass_file': 'billet-{name}.pkpass',
+  'ticket.passes_file': 'billets-{name}.pkpasses',
+  'ticket.holder': 'Nom',
+  'ticket.wallet_apple': 'Ajouter à Apple Wallet',
+  'ticket.wallet_apple_some': 'Ajouter à Apple Wallet les billets {first} à {last}',
+  'ticket.wallet_google': 'Ajouter à Google Wallet',
   'ticket.yours': 'Vos billets',
   'ticket.yours_lead':
     'Un billet par personne. Une fois ouverte, cette page se consulte sans réseau. Ne la transférez pas : envoyez à chacun la page de son billet.',

@@ -20,6 +20,7 @@ import { shownTicket } from './shown-tickets.ts'
 import css from './ticket.css?url'
 import { TicketCard } from './ticket-card.tsx'
 import { ticketLink } from './ticket-link.ts'
+import { WalletWays } from './wallet-ways.tsx'
 
 /** One ticket, for whoever holds its signed link; to anyone else it does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -31,7 +32,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     holder: ticket.holder,
     mayChange: ticket.mayChange,
     isSaved: searchParams.has('enregistre'),
-    pdf: documentFile(pathname + search),
+    wallets: ticket.wallets,
+    page: pathname + search,
   }
 }
 
@@ -70,7 +72,7 @@ export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { ticket, holder, mayChange, isSaved, pdf } = loaderData
+  const { ticket, holder, mayChange, isSaved, wallets, page } = loaderData
   const title = `${t('ticket.number')} ${ticket.number}`
   const sent = actionData ?? undefined
   const problems =
@@ -88,9 +90,10 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <>
           <p>{t('ticket.one_lead')}</p>
           <p className="row">
-            <ButtonLink icon={Download} href={pdf} download>
+            <ButtonLink icon={Download} href={documentFile(page)} download>
               {t('ticket.download')}
             </ButtonLink>
+            <WalletWays page={page} wallets={wallets} />
           </p>
           <KeptOffline />
         </>
