@@ -50,7 +50,10 @@ export const ticket = {
     'Ticket no. {number} for “{form}” is somebody else’s now. Its code is another one: earlier links and PDFs are worth nothing any more.',
   'ticket.mail_left_if_not': 'If you did not ask for this change, write to {organization}.',
   'ticket.change': 'Change the name',
-  'ticket.change_lead': 'The name can be changed until the event begins. The code stays the same.',
+  'ticket.change_lead': 'The code stays the same.',
+  'ticket.change_until': 'You can change the name or pass this ticket on until {until}.',
+  'ticket.change_over':
+    'The name on this ticket can no longer be changed here. If it is wrong, write to the association.',
   'ticket.change_send': 'Save the name',
   'ticket.changed': 'The name is changed.',
   'ticket.give': 'Pass this ticket on',

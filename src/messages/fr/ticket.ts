@@ -53,7 +53,10 @@ export const ticket = {
   'ticket.mail_left_if_not':
     'Si vous n’avez pas demandé ce changement, écrivez à l’association {organization}.',
   'ticket.change': 'Changer le nom',
-  'ticket.change_lead': 'Le nom peut être changé jusqu’au début de l’événement. Le code reste le même.',
+  'ticket.change_lead': 'Le code reste le même.',
+  'ticket.change_until': 'Vous pouvez changer le nom ou transmettre ce billet jusqu’au {until}.',
+  'ticket.change_over':
+    'Le nom de ce billet ne peut plus être changé ici. En cas d’erreur, écrivez à l’association.',
   'ticket.change_send': 'Enregistrer le nom',
   'ticket.changed': 'Le nom est changé.',
   'ticket.give': 'Transmettre ce billet',

@@ -31,6 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ticket: shownTicket(ticket),
     holder: ticket.holder,
     mayChange: ticket.mayChange,
+    changesUntil: ticket.changesUntil,
     isSaved: searchParams.has('enregistre'),
     wallets: ticket.wallets,
     page: pathname + search,
@@ -72,7 +73,7 @@ export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { ticket, holder, mayChange, isSaved, wallets, page } = loaderData
+  const { ticket, holder, mayChange, changesUntil, isSaved, wallets, page } = loaderData
   const title = `${t('ticket.number')} ${ticket.number}`
   const sent = actionData ?? undefined
   const problems =
@@ -104,10 +105,12 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       {mayChange && (
         <ChangeForms
           holder={holder}
+          until={changesUntil}
           typed={sent?.typed}
           errors={Object.fromEntries(placed.map(({ id, message }) => [id, message]))}
         />
       )}
+      {ticket.codes !== null && !mayChange && <p className="muted">{t('ticket.change_over')}</p>}
     </div>
   )
 }
