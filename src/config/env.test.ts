@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, test } from 'node:test'
 import { formTypes } from '#domain/form/types/index.ts'
+import { walletKeys } from '#test/support/wallet-keys.ts'
 import { readSettings } from './env.ts'
 import { legalFactVariables, missingLegalFacts, requiredFacts } from './legal-facts.ts'
+
+const { apple, google } = walletKeys()
+const others = walletKeys()
 
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -100,6 +104,14 @@ describe('settings', () => {
     assert.deepEqual(facts({ SENTRY_ENVIRONMENT: 'staging', SENTRY_SAMPLE_RATE: '0.2' }), ['staging', 0.2])
   })
 
+  test('sign passes with the keys of a wallet, and offer none without', () => {
+    assert.deepEqual(readSettings({}).wallets, { apple: undefined, google: undefined })
+    const both = readSettings({ ...apple, ...google }).wallets
+    assert.equal(both.apple?.passTypeId, 'pass.org.example.tickets')
+    assert.match(both.google?.key ?? '', /^-----BEGIN PRIVATE KEY-----\n/, 'lines end as in a file')
+    assert.equal(readSettings(google).wallets.apple, undefined)
+  })
+
   test('name the types that have two screens; none unless said', () => {
     assert.deepEqual(readSettings({}).operator.quickWin, [])
     assert.deepEqual(readSettings({ QUICK_WIN: 'shop, event' }).operator.quickWin, ['shop', 'event'])
@@ -143,6 +155,29 @@ const refused: readonly [Record<string, string>, string, string][] = [
   [{ RECAPTCHA_SECRET_KEY: 'b' }, 'RECAPTCHA_SITE_KEY', 'required_with'],
   [{ RECAPTCHA_MIN_SCORE: '2' }, 'RECAPTCHA_MIN_SCORE', 'number'],
   [{ FLAGS: 'everything' }, 'FLAGS', 'choice'],
+  [{ ...apple, APPLE_WWDR_CERTIFICATE: '' }, 'APPLE_WWDR_CERTIFICATE', 'required_with'],
+  [{ APPLE_TEAM_ID: 'ABCDE12345' }, 'APPLE_PASS_TYPE_ID', 'required_with'],
+  [{ ...apple, APPLE_PASS_TYPE_ID: 'tickets' }, 'APPLE_PASS_TYPE_ID', 'pass_type'],
+  [{ ...apple, APPLE_TEAM_ID: 'abc' }, 'APPLE_TEAM_ID', 'team'],
+  [{ ...apple, APPLE_PASS_CERTIFICATE: 'x' }, 'APPLE_PASS_CERTIFICATE', 'certificate'],
+  [{ ...apple, APPLE_PASS_SECRET_KEY: 'x' }, 'APPLE_PASS_SECRET_KEY', 'rsa_key'],
+  [
+    { ...apple, APPLE_PASS_SECRET_KEY: others.apple.APPLE_PASS_SECRET_KEY ?? '' },
+    'APPLE_PASS_SECRET_KEY',
+    'other_key',
+  ],
+  [
+    { ...apple, APPLE_WWDR_CERTIFICATE: others.apple.APPLE_WWDR_CERTIFICATE ?? '' },
+    'APPLE_WWDR_CERTIFICATE',
+    'other_issuer',
+  ],
+  [{ ...google, GOOGLE_WALLET_ACCOUNT: '' }, 'GOOGLE_WALLET_ACCOUNT', 'required_with'],
+  [{ ...google, GOOGLE_WALLET_ISSUER_ID: 'x' }, 'GOOGLE_WALLET_ISSUER_ID', 'number'],
+  [
+    { ...google, GOOGLE_WALLET_SECRET_KEY: apple.APPLE_PASS_CERTIFICATE ?? '' },
+    'GOOGLE_WALLET_SECRET_KEY',
+    'rsa_key',
+  ],
   [{ ...live, STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY', 'required_with'],
   [{ ...live, STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS', 'required_with'],
   [{ ...live, SMTP_URL: '' }, 'SMTP_URL', 'required_with'],
@@ -179,7 +214,7 @@ for (const DATABASE_URL of [
 }
 
 for (const [environment, variable, reason] of refused) {
-  test(`${JSON.stringify(environment)} is refused for ${variable}`, () => {
+  test(`${JSON.stringify(environment).slice(0, 200)} is refused for ${variable}: ${reason}`, () => {
     assert.throws(() => readSettings(environment), { code: 'config_invalid', variable, reason })
   })
 }

@@ -5,6 +5,7 @@ import { type ErrorReportSettings, errorReportsOf } from './error-reports.ts'
 import { defaultFlags, type Flags, readFlags } from './flags.ts'
 import { type LegalFacts, legalFactVariables } from './legal-facts.ts'
 import { ConfigRefused, type KeyedSecret, readVariables, type Variables } from './variables.ts'
+import { type WalletSettings, walletsOf } from './wallets.ts'
 
 /** What the operator decides about brand and law (rule OPS-1). */
 export type OperatorSettings = {
@@ -99,6 +100,7 @@ export type Settings = {
   /** Undefined where faults stay in the log. */
   readonly errorReports: ErrorReportSettings | undefined
   readonly accounts: AccountSettings
+  readonly wallets: WalletSettings
   readonly operator: OperatorSettings
   readonly flags: Flags
 }
@@ -159,6 +161,7 @@ function settingsOf(env: Variables): Settings {
     logLevel: env.LOG_LEVEL,
     errorReports: errorReportsOf(env),
     accounts: accountSettingsOf(env),
+    wallets: walletsOf(env),
     operator: operatorOf(env),
     flags: flagsOf(env.FLAGS),
   }

@@ -21,6 +21,12 @@ export type ConfigReason =
   | 'creditor'
   | 'month'
   | 'proxies'
+  | 'pass_type'
+  | 'team'
+  | 'certificate'
+  | 'rsa_key'
+  | 'other_key'
+  | 'other_issuer'
 
 /** A variable of the environment that cannot be used, and why. */
 export class ConfigRefused extends Error {
@@ -66,6 +72,11 @@ const list = z
   )
 /** A fact about somebody, in one line. */
 const line = z.string().trim().min(1).max(300).optional()
+/** A text of several lines, whose ends may be written `\\n` as in the key files of service accounts. */
+const pem = z
+  .string()
+  .transform(text => text.replaceAll('\\n', '\n'))
+  .optional()
 const origins = list.refine(texts => texts.every(text => URL.canParse(text)), 'url https://example.org')
 const count = z
   .string()
@@ -191,6 +202,23 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,9}$/, 'number')
     .optional(),
+  APPLE_PASS_TYPE_ID: z
+    .string()
+    .regex(/^pass(\.[\w-]+)+$/, 'pass_type')
+    .optional(),
+  APPLE_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'team')
+    .optional(),
+  APPLE_PASS_CERTIFICATE: pem,
+  APPLE_PASS_SECRET_KEY: pem,
+  APPLE_WWDR_CERTIFICATE: pem,
+  GOOGLE_WALLET_ISSUER_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, 'number')
+    .optional(),
+  GOOGLE_WALLET_ACCOUNT: z.email('email').optional(),
+  GOOGLE_WALLET_SECRET_KEY: pem,
   INDEXING: choice(['on', 'off']).optional(),
   TIP_RATE_FACTOR: z
     .string()

@@ -1,4 +1,4 @@
-import type { FormKey, Thanks } from '#domain/form/form.ts'
+import type { FormKey, NameChange, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -64,6 +64,8 @@ export type FormSettings = {
   readonly minPrice: number | null
   readonly maxPrice: number | null
   readonly countryFrOnly: boolean
+  readonly nameChange: NameChange
+  readonly nameChangeEndAt: string | null
 }
 
 /** Writes the settings of a form over the version that was seen; returns whether it was still that one. */

@@ -56,6 +56,7 @@ const contents = sql`
           'url', f.thanks_video_url, 'title', f.thanks_video_title) end),
       'saleStartDate', instant(f.sale_start_at), 'saleEndDate', instant(f.sale_end_at),
       'startDate', instant(f.start_at), 'endDate', instant(f.end_at), 'place', f.place,
+      'nameChange', f.name_change, 'nameChangeEndDate', instant(f.name_change_end_at),
       'acceptOpenDonation', f.accept_open_donation, 'allowCustomTier', f.allow_custom_tier,
       'allowCoupons', f.allow_coupons, 'waitingList', f.waiting_list, 'countryFrOnly', f.country_fr_only and o.country = 'FR',
       'openDonationAmounts', f.open_donation_amounts, 'minPrice', f.min_price, 'maxPrice', f.max_price,

@@ -11,7 +11,7 @@ import type { CartStatus } from '#domain/cart/cart-flow.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FileType } from '#domain/fields/file-type.ts'
-import type { CustomFieldType, FormType, TierType } from '#domain/form/form.ts'
+import type { CustomFieldType, FormType, NameChange, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import type { KeyScope } from '#domain/integration/api-key.ts'
@@ -437,6 +437,8 @@ export interface Forms {
   language: Generated<Locale>
   maxPrice: number | null
   minPrice: number | null
+  nameChange: Generated<NameChange>
+  nameChangeEndAt: string | null
   news: Generated<ColumnType<unknown, string, string>>
   openDonationAmounts: Generated<number[]>
   organizationId: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderKey } from '#domain/order/order.ts'
-import { type Holder, type Ticket, ticketedTypes } from '#domain/ticket/ticket.ts'
+import { type ChangeTerms, type Holder, type Ticket, ticketedTypes } from '#domain/ticket/ticket.ts'
 import { typedCode } from '#domain/ticket/ticket-code.ts'
 import { isGivenBack } from './given-back-place.ts'
 import { column } from './retention.ts'
@@ -129,6 +129,20 @@ export async function ticketById(db: Reader, id: string): Promise<StoredTicket |
     .select([...columns, isReturned])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** What an event says of changes on its tickets. */
+export async function changeTermsOf(
+  tx: Transaction,
+  { organizationId, formId }: Pick<Ticket, 'organizationId' | 'formId'>,
+): Promise<ChangeTerms> {
+  const { startAt, nameChange, nameChangeEndAt } = await tx
+    .selectFrom('forms')
+    .select(['startAt', 'nameChange', 'nameChangeEndAt'])
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return { startDate: startAt, nameChange, nameChangeEndDate: nameChangeEndAt }
 }
 
 type TicketKey = Pick<Ticket, 'organizationId' | 'id'>

@@ -23,6 +23,8 @@ import { createRegister } from '#providers/register/index.ts'
 import { createSealer } from '#providers/sealer.ts'
 import { createSigner } from '#providers/signer.ts'
 import { createFolderStore } from '#providers/storage/folder.ts'
+import { createAppleWallet } from '#providers/wallet/apple-wallet.ts'
+import { createGoogleWallet } from '#providers/wallet/google-wallet.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
 import type { CrashPoint } from '#usecases/crash-points.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
@@ -100,6 +102,7 @@ export async function buildApp(
     pictures: createPictureMaker(),
     signer: createSigner(config.signingSecrets),
     sealer: createSealer(config.signingSecrets),
+    wallets: walletsOf(config),
     passkeys: createPasskeys({ name: config.operator.name, origin: config.publicOrigin }),
     credentials,
     limits: createSharedLimits(atOnce, config.signingSecrets[0]!.secret),
@@ -153,6 +156,12 @@ export async function buildApp(
     },
   }
 }
+
+/** What signs tickets for wallets: those that the operator has keys for. */
+const walletsOf = ({ wallets: { apple, google } }: Config): App['wallets'] => ({
+  apple: apple && createAppleWallet(apple),
+  google: google && createGoogleWallet(google),
+})
 
 /** The same App over other connections. */
 function over(db: Database, app: App): App {

@@ -193,6 +193,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.fact.', /^/],
   ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.hint.', /^/],
   ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.', /^(terms|privacy)_purpose$/],
+  ['src/web/administration/editor/options-panel.tsx', 'settings.name_change_', /^Un|^Never$/],
+  ['src/web/ticket/wallet-ways.tsx', 'ticket.wallet_', /^(apple|google)$/],
   ['src/web/administration/payments/moments.ts', 'refund.by_', /^/],
   ['src/web/administration/payments/moments.ts', 'refund.event.', /^/],
   [

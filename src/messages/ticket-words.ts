@@ -4,13 +4,18 @@ import { spokenCode } from '#domain/ticket/ticket-code.ts'
 import { dateTime, money } from './format.ts'
 import type { Translator } from './translator.ts'
 
+/** Something that a ticket says, under a name. */
+export type TicketFact = { readonly key: FactKey; readonly name: string; readonly value: string }
+
+type FactKey = 'when' | 'until' | 'where' | 'category' | 'rate' | 'options' | 'number' | 'order'
+
 /** Every word of a ticket, in the order in which it is read: its page and its PDF say these, and nothing else. */
 export type TicketWords = {
   readonly organization: string
   readonly event: string
   readonly holder: string
   /** When, where, what: names and what they are. */
-  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly facts: readonly TicketFact[]
   /** What is done with its code, and what is given instead; none where it opens no door. */
   readonly code: {
     readonly alt: string
@@ -51,14 +56,14 @@ function factsOf(ticket: TicketFacts, t: Translator): TicketWords['facts'] {
   const { startDate, endDate, place, category, options, number, orderId } = ticket
   const instant = (iso: string | null) => (iso === null ? '' : dateTime(iso, t.locale))
   return [
-    { name: t('ticket.when'), value: instant(startDate) },
-    { name: t('ticket.until'), value: instant(endDate) },
-    { name: t('ticket.where'), value: plainLine(place ?? '') },
-    { name: t('ticket.category'), value: plainLine(category) },
-    { name: t('ticket.rate'), value: rateOf(ticket, t) },
-    { name: t('ticket.options'), value: options.map(plainLine).join(', ') },
-    { name: t('ticket.number'), value: number },
-    { name: t('ticket.order'), value: String(orderId) },
+    { key: 'when', name: t('ticket.when'), value: instant(startDate) },
+    { key: 'until', name: t('ticket.until'), value: instant(endDate) },
+    { key: 'where', name: t('ticket.where'), value: plainLine(place ?? '') },
+    { key: 'category', name: t('ticket.category'), value: plainLine(category) },
+    { key: 'rate', name: t('ticket.rate'), value: rateOf(ticket, t) },
+    { key: 'options', name: t('ticket.options'), value: options.map(plainLine).join(', ') },
+    { key: 'number', name: t('ticket.number'), value: number },
+    { key: 'order', name: t('ticket.order'), value: String(orderId) },
   ]
 }
 

@@ -10,6 +10,7 @@ import type { RegisteredOrganization } from '#domain/organization/opening.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
 import type { PictureMaker } from '#domain/picture.ts'
 import type { Room } from '#domain/room/room.ts'
+import type { Wallets } from '#domain/ticket/wallet.ts'
 import type { CrashPoint } from './crash-points.ts'
 
 /** A mail as the outside world sees it. `messageId` is derived from our own ids: handing over twice is recognisable. */
@@ -170,6 +171,7 @@ export type App = {
   readonly pictures: PictureMaker
   readonly signer: Signer
   readonly sealer: Sealer
+  readonly wallets: Wallets
   readonly passkeys: Passkeys
   readonly credentials: Credentials
   /** Counts that all processes share. */

@@ -14,7 +14,17 @@ export const walls: readonly Wall[] = [
   {
     folder: 'documents',
     values: ['documents', 'messages', 'domain'],
-    packages: ['node:', 'mjml', 'pdfkit', 'fontkit', 'linebreak', 'bidi-js', 'qrcode', 'sanitize-html'],
+    packages: [
+      'node:',
+      'mjml',
+      'pdfkit',
+      'fontkit',
+      'linebreak',
+      'bidi-js',
+      'qrcode',
+      'sanitize-html',
+      'fflate',
+    ],
   },
   { folder: 'config', values: ['config'], packages: ['node:', 'zod'] },
   {

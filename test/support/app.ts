@@ -44,19 +44,21 @@ const hashCost = { memory: 64, passes: 1, parallelism: 1 }
 type Surroundings = Pick<Replacements, 'providers' | 'hashCost' | 'outside'> & {
   readonly left?: LeftBehind
   readonly banks?: Readonly<Record<string, string>>
+  /** More of the operator's environment. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** Starts one, on a database and a sandbox of its own or on what was left behind; `close` it in `after`. */
 export async function testApp(
   startAt = '2026-11-20T12:00:00.000Z',
-  { left, banks = patientBanks, ...replaced }: Surroundings = {},
+  { left, banks = patientBanks, settings = {}, ...replaced }: Surroundings = {},
 ): Promise<TestApp> {
   const database = left?.database ?? (await testDatabase())
   const folder = left?.folder ?? (await mkdtemp(join(tmpdir(), 'obole-sandbox-')))
   const options = readOptions({ SANDBOX_PORT: '0', SANDBOX_DATA: folder, ...banks })
   const sandbox = await startSandbox({ ...options, port: 0 })
   const config = {
-    ...testConfig(database.url, database.ownerUrl, sandbox.port),
+    ...testConfig(database.url, database.ownerUrl, sandbox.port, settings),
     dataDir: folder,
   }
   const connection = connect<Schema>({ url: database.url })
@@ -99,8 +101,14 @@ export async function testApp(
   }
 }
 
-function testConfig(databaseUrl: string, databaseOwnerUrl: string, sandboxPort: number): Config {
-  const settings = readSettings({ SANDBOX_PORT: String(sandboxPort), RATE_LIMITS: 'off', CAPTCHA: 'off' })
+function testConfig(
+  databaseUrl: string,
+  databaseOwnerUrl: string,
+  sandboxPort: number,
+  more: Readonly<Record<string, string>>,
+): Config {
+  const port = String(sandboxPort)
+  const settings = readSettings({ SANDBOX_PORT: port, RATE_LIMITS: 'off', CAPTCHA: 'off', ...more })
   const keyed = [{ id: 't1', secret }]
   return {
     ...settings,

@@ -32,6 +32,8 @@ export function aForm(wishes: Partial<Form> = {}): Form {
     allowCustomTier: false,
     allowCoupons: false,
     waitingList: false,
+    nameChange: 'UntilStart',
+    nameChangeEndDate: null,
     countryFrOnly: true,
     openDonationAmounts: [],
     minPrice: null,

@@ -144,6 +144,10 @@ export type Thanks = {
   readonly video: VideoLink | null
 }
 
+/** Until when names on tickets are changed and tickets passed on: at most until the event begins (rule TKT-4). */
+export const nameChanges = ['UntilStart', 'UntilDate', 'Never'] as const
+export type NameChange = (typeof nameChanges)[number]
+
 /** A campaign with all that a visitor may read. Instants are ISO 8601 in UTC, amounts cents. */
 export type Form = {
   readonly id: number
@@ -172,6 +176,9 @@ export type Form = {
   readonly startDate: string | null
   readonly endDate: string | null
   readonly place: Place | null
+  readonly nameChange: NameChange
+  /** The last instant of `UntilDate`; null otherwise. */
+  readonly nameChangeEndDate: string | null
   readonly acceptOpenDonation: boolean
   readonly allowCustomTier: boolean
   readonly allowCoupons: boolean

@@ -45,3 +45,18 @@ test('a setting that the type does not have is left alone, whatever is sent', ()
   const gift = readSettings({ giftOnTop: 'on', giftAmounts: '5' }, { formType: 'Donation' })
   assert.ok(gift.ok && !gift.value.acceptOpenDonation)
 })
+
+test('names change until a date that is typed, and only an event has tickets', () => {
+  const change = (values: Record<string, string>, formType: 'Event' | 'Shop' = 'Event') => {
+    const read = readSettings(values, { formType })
+    return read.ok ? [read.value.nameChange, read.value.nameChangeEnd] : read.error.map(({ code }) => code)
+  }
+  const nameChangeEnd = '2026-12-01T12:00'
+  assert.deepEqual(change({}), ['UntilStart', null])
+  assert.deepEqual(change({ nameChange: 'UntilDate', nameChangeEnd }), ['UntilDate', nameChangeEnd])
+  assert.deepEqual(change({ nameChange: 'Never', nameChangeEnd }), ['Never', null])
+  assert.deepEqual(change({ nameChange: 'Sometimes', nameChangeEnd }), ['UntilStart', null])
+  assert.deepEqual(change({ nameChange: 'UntilDate' }), ['required'])
+  assert.deepEqual(change({ nameChange: 'UntilDate', nameChangeEnd: '2026-13-01T12:00' }), ['moment_invalid'])
+  assert.deepEqual(change({ nameChange: 'Never' }, 'Shop'), ['UntilStart', null])
+})

@@ -1,9 +1,9 @@
 import { amountBounds, checkAmount, parseAmount } from '../fields/amount.ts'
 import type { Cents } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
-import { type ContentsValues, type Read, reader } from './contents.ts'
-import type { Form, FormType, TierType } from './form.ts'
-import { descriptorOf, hasGoal } from './types/index.ts'
+import { type ContentsValues, type ParisMoment, type Read, reader } from './contents.ts'
+import { type Form, type FormType, nameChanges, type TierType } from './form.ts'
+import { descriptorOf, hasGoal, typesWithDocument } from './types/index.ts'
 
 /** What an administrator chooses for a whole campaign, right in itself. Amounts in cents. */
 export type Settings = Pick<
@@ -16,7 +16,11 @@ export type Settings = Pick<
   | 'minPrice'
   | 'maxPrice'
   | 'countryFrOnly'
->
+  | 'nameChange'
+> & {
+  /** The last moment of `UntilDate`; null otherwise. */
+  readonly nameChangeEnd: ParisMoment | null
+}
 
 /** The longest category, in characters. */
 export const longestCategory = 60
@@ -29,6 +33,7 @@ export const settingsOf = (formType: FormType) => ({
   hasGiftOnTop: !sells(formType, 'Donation'),
   hasFreeAmount: sells(formType, 'Donation') || sells(formType, 'Contribution'),
   hasGoal: hasGoal(formType),
+  hasTickets: typesWithDocument('ticket').includes(formType),
 })
 
 const sells = (formType: FormType, tierType: TierType) =>
@@ -50,8 +55,17 @@ export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'f
     allowCustomTier,
     ...(allowCustomTier ? readBounds(read) : { minPrice: null, maxPrice: null }),
     countryFrOnly: isOn('franceOnly'),
+    ...readNameChange(read, has.hasTickets),
   }
   return problems.length === 0 ? ok(settings) : fail(...problems)
+}
+
+/** A date that was typed beside another choice is left out. */
+function readNameChange(read: Read, hasTickets: boolean): Pick<Settings, 'nameChange' | 'nameChangeEnd'> {
+  const chosen = hasTickets ? nameChanges.find(each => each === read.typed('nameChange')) : undefined
+  if (chosen !== 'UntilDate') return { nameChange: chosen ?? 'UntilStart', nameChangeEnd: null }
+  if (read.typed('nameChangeEnd') === '') read.refuse({ code: 'required', field: 'nameChangeEnd' })
+  return { nameChange: chosen, nameChangeEnd: read.moment('nameChangeEnd') }
 }
 
 function readAmount(read: Read, field: string): Cents | null {
@@ -98,5 +112,7 @@ export function settingsValues(settings: Settings, written: (amount: Cents) => s
     freeMinimum: amount(settings.minPrice),
     freeMaximum: amount(settings.maxPrice),
     franceOnly: box(settings.countryFrOnly),
+    nameChange: settings.nameChange,
+    nameChangeEnd: settings.nameChangeEnd ?? '',
   }
 }

@@ -1,5 +1,5 @@
 import { ratePart } from '../cart/cart.ts'
-import type { FormType } from '../form/form.ts'
+import type { Form, FormType } from '../form/form.ts'
 import { typesWithDocument } from '../form/types/index.ts'
 import type { Locale } from '../locale.ts'
 import type { Cents } from '../money.ts'
@@ -104,10 +104,20 @@ export function opensTheDoor(order: Pick<Order, 'status'>, item: { readonly isRe
   return order.status === 'Processed' && !item.isReturned
 }
 
+/** What an event says of changes on its tickets. */
+export type ChangeTerms = Pick<Form, 'startDate' | 'nameChange' | 'nameChangeEndDate'>
+
 /**
- * Whether a ticket's name may be changed and the ticket be passed on at an ISO instant: until its event begins; for ever where that
- * has no date (rule TKT-4).
+ * Until when a ticket's name is changed and the ticket passed on (ISO instant): until its event begins, or a date before that; null
+ * where nothing ends it (rule TKT-4).
  */
-export function mayChange({ startDate }: { readonly startDate: string | null }, now: string): boolean {
-  return startDate === null || Date.parse(now) < Date.parse(startDate)
+export function changesUntil({ startDate, nameChangeEndDate }: ChangeTerms): string | null {
+  if (startDate === null || nameChangeEndDate === null) return startDate ?? nameChangeEndDate
+  return Date.parse(nameChangeEndDate) < Date.parse(startDate) ? nameChangeEndDate : startDate
+}
+
+/** Whether a ticket may be changed and passed on at an ISO instant. */
+export function mayChange(terms: ChangeTerms, now: string): boolean {
+  const until = changesUntil(terms)
+  return terms.nameChange !== 'Never' && (until === null || Date.parse(now) < Date.parse(until))
 }

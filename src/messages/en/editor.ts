@@ -15,6 +15,16 @@ export const editor = {
   'settings.free_amount': 'Accept an amount of the giver’s own',
   'settings.free_minimum': 'From',
   'settings.free_maximum': 'Up to',
+  'settings.tickets': 'Tickets',
+  'settings.name_change': 'Changing the name on a ticket and passing it on',
+  'settings.name_change_hint':
+    'Whoever has a ticket may change its name or pass it on to somebody else. You can always correct a name yourself.',
+  'settings.name_change_UntilStart': 'Until the event begins',
+  'settings.name_change_UntilDate': 'Until a date',
+  'settings.name_change_Never': 'Never',
+  'settings.name_change_end': 'Last moment, Paris time',
+  'settings.name_change_end_hint':
+    'Fill it in if you chose a date. Once the event has begun nothing changes any more.',
   'settings.audience': 'Audience',
   'settings.category': 'Category',
   'settings.category_hint': 'It helps people find the campaign. Choose one or write your own.',

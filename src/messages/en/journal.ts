@@ -163,6 +163,8 @@ export const journal = {
   'journal.field.freeAmount': 'Free amount',
   'journal.field.freeMinimum': 'Smallest amount',
   'journal.field.freeMaximum': 'Largest amount',
+  'journal.field.nameChange': 'Change of names',
+  'journal.field.nameChangeEnd': 'Last change of names',
   'journal.field.franceOnly': 'France only',
   'journal.field.thanksPage': 'Thanks page',
   'journal.field.thanksMail': 'Thanks e-mail',

@@ -125,7 +125,7 @@ export const problems = {
     'An order is already begun with your turn, perhaps in another tab. Finish it, or try again when it has expired.',
   'error.PASS_MISSING': 'This order is paid in the browser in which it was begun.',
   'error.TICKET_CANCELED': 'This ticket is cancelled or being refunded: it can no longer be changed.',
-  'error.TICKET_FIXED': 'The event has begun: the name can no longer be changed.',
+  'error.TICKET_FIXED': 'This ticket can no longer change its name or be passed on.',
   'error.HELD_TOO_MANY':
     'Many places or items are already being held from your network. Pay for the ones you have chosen, or try again in an hour.',
   'error.file_not_asked': 'This form does not ask for a file.',

@@ -15,6 +15,16 @@ export const editor = {
   'settings.free_amount': 'Accepter un montant libre',
   'settings.free_minimum': 'À partir de',
   'settings.free_maximum': 'Jusqu’à',
+  'settings.tickets': 'Billets',
+  'settings.name_change': 'Changement de nom et transmission d’un billet',
+  'settings.name_change_hint':
+    'Qui a un billet peut en changer le nom, ou le transmettre à quelqu’un d’autre. Vous pouvez toujours corriger un nom vous-même.',
+  'settings.name_change_UntilStart': 'Jusqu’au début de l’événement',
+  'settings.name_change_UntilDate': 'Jusqu’à une date',
+  'settings.name_change_Never': 'Jamais',
+  'settings.name_change_end': 'Dernier moment, à l’heure de Paris',
+  'settings.name_change_end_hint':
+    'À remplir si vous avez choisi une date. Après le début de l’événement, plus rien ne change.',
   'settings.audience': 'Public',
   'settings.category': 'Catégorie',
   'settings.category_hint': 'Elle aide à trouver la campagne. Choisissez ou écrivez la vôtre.',

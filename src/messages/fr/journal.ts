@@ -166,6 +166,8 @@ export const journal = {
   'journal.field.freeAmount': 'Montant libre',
   'journal.field.freeMinimum': 'Montant minimum',
   'journal.field.freeMaximum': 'Montant maximum',
+  'journal.field.nameChange': 'Changement de nom',
+  'journal.field.nameChangeEnd': 'Fin des changements de nom',
   'journal.field.franceOnly': 'France seulement',
   'journal.field.thanksPage': 'Page de remerciement',
   'journal.field.thanksMail': 'E-mail de remerciement',

@@ -131,7 +131,7 @@ export const problems = {
     'Une commande est déjà commencée avec votre tour, dans un autre onglet peut-être. Terminez-la, ou réessayez quand elle aura expiré.',
   'error.PASS_MISSING': 'Cette commande se paie dans le navigateur dans lequel elle a été commencée.',
   'error.TICKET_CANCELED': 'Ce billet est annulé ou en cours de remboursement : il ne peut plus être changé.',
-  'error.TICKET_FIXED': 'L’événement a commencé : le nom ne peut plus être changé.',
+  'error.TICKET_FIXED': 'Ce billet ne peut plus changer de nom ni être transmis.',
   'error.HELD_TOO_MANY':
     'Beaucoup de places ou d’articles sont déjà réservés depuis votre réseau. Payez ceux que vous avez choisis, ou réessayez dans une heure.',
   'error.file_not_asked': 'Ce formulaire ne demande pas de fichier.',

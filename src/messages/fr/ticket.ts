@@ -20,6 +20,12 @@ export const ticket = {
   'ticket.passed_on': 'Ce billet a été transmis : son code est chez la personne qui l’a reçu.',
   'ticket.foot': 'Billet émis par {brand} pour {organization}',
   'ticket.file': 'billets-{name}.pdf',
+  'ticket.pass_file': 'billet-{name}.pkpass',
+  'ticket.passes_file': 'billets-{name}.pkpasses',
+  'ticket.holder': 'Nom',
+  'ticket.wallet_apple': 'Ajouter à Apple Wallet',
+  'ticket.wallet_apple_some': 'Ajouter à Apple Wallet les billets {first} à {last}',
+  'ticket.wallet_google': 'Ajouter à Google Wallet',
   'ticket.yours': 'Vos billets',
   'ticket.yours_lead':
     'Un billet par personne. Une fois ouverte, cette page se consulte sans réseau. Ne la transférez pas : envoyez à chacun la page de son billet.',
@@ -47,7 +53,10 @@ export const ticket = {
   'ticket.mail_left_if_not':
     'Si vous n’avez pas demandé ce changement, écrivez à l’association {organization}.',
   'ticket.change': 'Changer le nom',
-  'ticket.change_lead': 'Le nom peut être changé jusqu’au début de l’événement. Le code reste le même.',
+  'ticket.change_lead': 'Le code reste le même.',
+  'ticket.change_until': 'Vous pouvez changer le nom ou transmettre ce billet jusqu’au {until}.',
+  'ticket.change_over':
+    'Le nom de ce billet ne peut plus être changé ici. En cas d’erreur, écrivez à l’association.',
   'ticket.change_send': 'Enregistrer le nom',
   'ticket.changed': 'Le nom est changé.',
   'ticket.give': 'Transmettre ce billet',

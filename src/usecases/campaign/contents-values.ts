@@ -3,11 +3,18 @@ import { accentPresets } from '#domain/form/accent.ts'
 import { type ContentsFacts, type ContentsValues, tierField } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import { editablePresentation } from '#domain/form/presentation.ts'
+import type { Settings } from '#domain/form/settings-contents.ts'
 import { parisMoment } from '../paris-time.ts'
 
 /** What the editor must know of a form. */
 export function contentsFacts({ tiers }: Form): ContentsFacts {
   return { tiers: tiers.map(({ id, capacity }) => ({ id, isCounted: capacity !== null })) }
+}
+
+/** What holds for a whole form, as its editor knows it. */
+export function storedSettings(form: Form): Settings {
+  const { nameChangeEndDate: end } = form
+  return { ...form, nameChangeEnd: end === null ? null : parisMoment(end) }
 }
 
 /** A form as its editor's fields hold it. */

@@ -25,6 +25,7 @@ import {
 import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, movesFrom, stepOf } from '#domain/form/form-flow.ts'
 import { hasSomethingToSell } from '#domain/form/readiness.ts'
+import type { Settings } from '#domain/form/settings-contents.ts'
 import { asksForMoney } from '#domain/organization/legal-texts.ts'
 import { canReceiveMoney, type Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
@@ -37,7 +38,7 @@ import {
   lacksLegalTexts,
   openAdministered,
 } from './administered-campaign.ts'
-import { contentsFacts, contentsValues } from './contents-values.ts'
+import { contentsFacts, contentsValues, storedSettings } from './contents-values.ts'
 
 type Edit = AdministratorVisit & {
   /** The version that the editor showed. */
@@ -137,6 +138,7 @@ export type EditableCampaign = {
   readonly form: Form
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   readonly values: ContentsValues
+  readonly settings: Settings
   readonly facts: ContentsFacts
   /** The counters of the rates that have one. */
   readonly units: readonly TierUnits[]
@@ -162,6 +164,7 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
     form,
     organization: { name: organization.name, organizationSlug: organization.organizationSlug },
     values: contentsValues(form, units),
+    settings: storedSettings(form),
     facts: contentsFacts(form),
     units,
     moves: movesFrom(form.state),

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { addForm } from '#test/support/form-rows.ts'
 import { haveTerms } from '#test/support/legal.ts'
 import { addAdministrator } from '#test/support/people.ts'
 
@@ -39,6 +40,26 @@ test('settings are written over the version that was seen; who comes second is t
     .where('action', '=', 'campaign.settings')
     .execute()
   assert.deepEqual(lines, [{ actor: `user:${userId}` }])
+})
+
+test('an event says until when names change, in the time of Paris, and a copy says the same', async () => {
+  const event = await addForm(product, { formType: 'Event', startAt: '2026-12-12T19:30:00.000Z', tiers: [] })
+  const administrator = await addAdministrator(product, 'noe@example.org', event)
+  const asked = { ...event.address, userId: administrator }
+  const now = async () => successOf(await product.acts.readCampaign(asked))
+  const { version } = (await now()).form
+  const values = { nameChange: 'UntilDate', nameChangeEnd: '2026-12-01T12:00' }
+  successOf(await product.acts.saveSettings({ ...asked, version, values }))
+  const { form, settings } = await now()
+  assert.deepEqual([form.nameChange, form.nameChangeEndDate], ['UntilDate', '2026-12-01T11:00:00.000Z'])
+  assert.equal(settings.nameChangeEnd, values.nameChangeEnd)
+  const audit = await product.db
+    .selectFrom('audit')
+    .select('facts')
+    .where('action', '=', 'campaign.settings')
+    .where('organizationId', '=', event.organizationId)
+    .executeTakeFirstOrThrow()
+  assert.match(JSON.stringify(audit.facts), /nameChangeEnd/)
 })
 
 test('a draft goes online by its link alone, and then for everybody', async () => {

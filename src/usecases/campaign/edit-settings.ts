@@ -3,7 +3,9 @@ import type { ContentsValues } from '#domain/form/contents.ts'
 import { readSettings, settingsValues } from '#domain/form/settings-contents.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { instantOf } from '../paris-time.ts'
 import { type AdministratorVisit, auditAction, changed, openAdministered } from './administered-campaign.ts'
+import { storedSettings } from './contents-values.ts'
 
 /** An amount as the audit keeps it. */
 const asTyped = (cents: number) => (cents / 100).toFixed(2)
@@ -27,7 +29,11 @@ export async function saveSettings(
   const { form, userId } = opened.value
   const read = readSettings(values, form)
   if (!read.ok) return read
-  const settings: FormSettings = read.value
+  const { nameChangeEnd, ...others } = read.value
+  const settings: FormSettings = {
+    ...others,
+    nameChangeEndAt: instantOf(nameChangeEnd, form.nameChangeEndDate),
+  }
   return app.transaction(async tx => {
     if (!(await updateFormSettings(tx, form, settings, { version, now: app.now() })))
       return failWith('CAMPAIGN_CHANGED')
@@ -38,7 +44,7 @@ export async function saveSettings(
       object: `form:${form.id}`,
       facts: {
         version: version + 1,
-        ...changed(settingsValues(form, asTyped), settingsValues(settings, asTyped)),
+        ...changed(settingsValues(storedSettings(form), asTyped), settingsValues(read.value, asTyped)),
       },
     })
     return ok({ version: version + 1 })

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/schema.ts'
-import type { StoredTicket } from '#db/tickets.ts'
+import { changeTermsOf, type StoredTicket } from '#db/tickets.ts'
 import { emailKey } from '#db/users.ts'
 import { namesProblems, type PersonNames } from '#domain/fields/person-names.ts'
 import { limits } from '#domain/limits.ts'
@@ -48,7 +48,7 @@ async function isTooMany({ network, limits: counts }: App, email: string): Promi
   return counted.some(({ wait }) => wait > 0)
 }
 
-/** A ticket that a link opens and that may be changed: else `NOT_FOUND`, `TICKET_CANCELED`, or `TICKET_FIXED` once its event has begun. */
+/** A ticket that a link opens and that may be changed: else `NOT_FOUND`, `TICKET_CANCELED`, or `TICKET_FIXED` (rule TKT-4). */
 async function changeable(app: App, link: TicketLink): Promise<Result<StoredTicket>> {
   const linked = await linkedTicket(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
@@ -65,6 +65,8 @@ function underLock(
   return app.transaction(async tx => {
     const locked = await lockForChange(tx, found)
     if (!locked.ok) return locked
+    // Read again: what an association says holds from the moment that it says it.
+    if (!mayChange(await changeTermsOf(tx, found), app.now())) return failWith('TICKET_FIXED')
     await write(tx, locked.value)
     return ok(null)
   })

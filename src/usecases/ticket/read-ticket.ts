@@ -1,6 +1,7 @@
 import { type StoredTicket, ticketById } from '#db/tickets.ts'
 import { timeAndPlaceOf } from '#domain/order/occasion.ts'
 import {
+  changesUntil,
   holderOf,
   mayChange,
   opensTheDoor,
@@ -8,6 +9,7 @@ import {
   type TicketFacts,
   ticketNumber,
 } from '#domain/ticket/ticket.ts'
+import { openWallets, type WalletName } from '#domain/ticket/wallet.ts'
 import type { App } from '../app.ts'
 import { ticketSubject, ticketToken } from '../links/tokens.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
@@ -18,6 +20,10 @@ export type ReadTicket = TicketFacts & {
   /** The token of its own page; null where it belongs to somebody else by now. */
   readonly token: string | null
   readonly mayChange: boolean
+  /** Until when (ISO instant); null for no end. */
+  readonly changesUntil: string | null
+  /** Where it can be kept; nowhere once it opens no door (rule TKT-8). */
+  readonly wallets: readonly WalletName[]
 }
 
 /** What the signed link of a ticket carries. */
@@ -51,13 +57,16 @@ export function readTicketOf(
   const facts = factsOfTicket(app, view, ticket)
   if (byOrder && ticket.version > 1) {
     const state = facts.state === 'valid' ? 'passedOn' : facts.state
-    return { ...facts, state, id: ticket.id, holder: null, codes: null, token: null, mayChange: false }
+    const unseen = { holder: null, codes: null, token: null, changesUntil: null }
+    return { ...facts, ...unseen, state, id: ticket.id, mayChange: false, wallets: [] }
   }
   return {
     ...facts,
     id: ticket.id,
     token: byOrder ? ticketToken(app, ticket, token) : token,
+    changesUntil: changesUntil(view.campaign.form),
     mayChange: facts.state === 'valid' && mayChange(view.campaign.form, app.now()),
+    wallets: facts.state === 'valid' ? openWallets(app.wallets, app.now()) : [],
   }
 }
 

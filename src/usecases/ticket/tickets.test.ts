@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { connect } from '#db/connect.ts'
 import type { Schema } from '#db/schema.ts'
 import { eraseHolders } from '#db/tickets.ts'
+import type { NameChange } from '#domain/form/form.ts'
 import { codeLength, secretLength } from '#domain/ticket/ticket-code.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille, gift } from '#test/support/campaign.ts'
@@ -263,6 +264,44 @@ describe('the tickets of an event', () => {
     const late = await product.acts.renameTicket({ ...asked, firstName: 'Iris', lastName: 'Roux' })
     assert.deepEqual(codesOf(late), ['TICKET_FIXED'])
     product.clock.set(now)
+  })
+
+  test('an association says until when names change, at most until the event begins', async () => {
+    const { orderId } = await sell('Hana')
+    const asked = await link(orderId)
+    const now = product.clock.now()
+    const say = (values: { nameChange: NameChange; nameChangeEndAt?: string }) =>
+      product.db
+        .updateTable('forms')
+        .set({ nameChangeEndAt: null, ...values })
+        .where('id', '=', form.formId)
+        .execute()
+    const shown = async () => {
+      const { mayChange, changesUntil } = successOf(await product.acts.readTicket(asked))
+      return [mayChange, changesUntil]
+    }
+    const email = 'lea@example.org'
+    const names = { firstName: 'Iris', lastName: 'Roux' }
+    const tried = async () => {
+      const renamed = await product.acts.renameTicket({ ...asked, ...names })
+      if (renamed.ok) return 'changed'
+      const given = await product.acts.giveTicket({ ...asked, ...names, email, emailConfirmation: email })
+      return [...codesOf(renamed), ...codesOf(given)].join()
+    }
+    assert.deepEqual(await shown(), [true, begins])
+    await say({ nameChange: 'UntilDate', nameChangeEndAt: '2026-12-01T11:00:00.000Z' })
+    assert.deepEqual(await shown(), [true, '2026-12-01T11:00:00.000Z'])
+    assert.equal(await tried(), 'changed')
+    product.clock.set('2026-12-01T11:00:00.000Z')
+    assert.equal((await shown())[0], false)
+    assert.equal(await tried(), 'TICKET_FIXED,TICKET_FIXED')
+    product.clock.set(now)
+    await say({ nameChange: 'UntilDate', nameChangeEndAt: '2027-01-01T11:00:00.000Z' })
+    assert.deepEqual(await shown(), [true, begins])
+    await say({ nameChange: 'Never' })
+    assert.equal((await shown())[0], false)
+    assert.equal(await tried(), 'TICKET_FIXED,TICKET_FIXED')
+    await say({ nameChange: 'UntilStart' })
   })
 
   test('passed on, it has other codes and its former links open nothing', async () => {

@@ -1,17 +1,22 @@
 import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
 import { bareOrders, ticketsOfOrder } from '#db/tickets.ts'
+import { bundlePasses } from '#documents/wallet/apple-pass.ts'
+import { googleTicketLink } from '#documents/wallet/google-ticket.ts'
+import type { Form } from '#domain/form/form.ts'
 import { limits } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isTicketed, placesOf, type TicketFacts } from '#domain/ticket/ticket.ts'
+import { passesInAFile, type WalletName } from '#domain/ticket/wallet.ts'
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { orderSubject } from '../links/tokens.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { linkedTicket, type ReadTicket, readTicketOf, type TicketLink } from './read-ticket.ts'
+import { writePasses } from './wallet-passes.ts'
 
 /** Gives the places of a paid order their tickets, once; an order of anything else has none. Repeating it is harmless. */
 export async function makeTickets(
@@ -54,12 +59,15 @@ type Asked = OrderReader & { readonly orderId: number }
 
 /** A payer, or whoever holds the signed link of their order, reads its tickets; to anyone else they do not exist. */
 export async function readOrderTickets(app: App, input: Asked): Promise<Result<OrderTickets>> {
-  const tickets = await ticketsFor(app, input)
-  return tickets === undefined ? failWith('NOT_FOUND') : ok(tickets)
+  const read = await ticketsFor(app, input)
+  return read === undefined ? failWith('NOT_FOUND') : ok(read.shown)
 }
 
 /** The tickets of an order that this reader may see; where their job has not come yet they come to be now. */
-async function ticketsFor(app: App, input: Asked): Promise<OrderTickets | undefined> {
+async function ticketsFor(
+  app: App,
+  input: Asked,
+): Promise<{ readonly shown: OrderTickets; readonly form: Form } | undefined> {
   const read = await readPublicOrder(app, input.orderId)
   if (read === undefined || !(await mayReadPaid(app, read.facts, input))) return undefined
   const { order, items, campaign } = read.view
@@ -71,7 +79,8 @@ async function ticketsFor(app: App, input: Asked): Promise<OrderTickets | undefi
   const token = isSigned(app, order, input.token) ? input.token : null
   const tickets = stored.map(ticket => readTicketOf(app, read.view, ticket, { byOrder: true, token }))
   const isAwaited = order.status === 'Committed' && placesOf(items) > 0
-  return { tickets, isAwaited, orderId: order.id, locale: order.locale }
+  const shown = { tickets, isAwaited, orderId: order.id, locale: order.locale }
+  return { shown, form: campaign.form }
 }
 
 const isSigned = (app: App, order: OrderKey, token: string | null): token is string =>
@@ -79,28 +88,38 @@ const isSigned = (app: App, order: OrderKey, token: string | null): token is str
 
 /** Whoever holds the signed link of a ticket reads it; to anyone else, and once it was passed on, it does not exist. */
 export async function readTicket(app: App, link: TicketLink): Promise<Result<ReadTicket>> {
-  const linked = await linkedTicket(app, link)
-  if (linked === undefined) return failWith('NOT_FOUND')
-  return ok(readTicketOf(app, linked.view, linked.ticket, { byOrder: false, token: link.token }))
+  const found = await ticketBy(app, link)
+  return found === undefined ? failWith('NOT_FOUND') : ok(found.ticket)
 }
 
-/** A PDF of tickets, and what its file is named after. */
+/** Tickets as a file, and what it is named after. */
 export type TicketsFile = { readonly bytes: Uint8Array; readonly name: string; readonly locale: Locale }
 
 /** The tickets of an order that still open a door as one PDF, a page each, for whoever may read them. */
 export async function readOrderTicketsFile(app: App, input: Asked): Promise<Result<TicketsFile>> {
   const read = await ticketsFor(app, input)
   if (read === undefined) return failWith('NOT_FOUND')
-  const { tickets, orderId, locale } = read
+  const { tickets, orderId, locale } = read.shown
   return fileOf(app, tickets, { name: String(orderId), locale })
 }
 
 /** The same of one ticket, for whoever holds its signed link. */
 export async function readTicketFile(app: App, link: TicketLink): Promise<Result<TicketsFile>> {
-  const linked = await linkedTicket(app, link)
-  if (linked === undefined) return failWith('NOT_FOUND')
-  const ticket = readTicketOf(app, linked.view, linked.ticket, { byOrder: false, token: link.token })
+  const found = await ticketBy(app, link)
+  if (found === undefined) return failWith('NOT_FOUND')
+  const { ticket } = found
   return fileOf(app, [ticket], { name: ticket.number, locale: ticket.locale })
+}
+
+async function ticketBy(
+  app: App,
+  link: TicketLink,
+): Promise<{ readonly ticket: ReadTicket; readonly form: Form } | undefined> {
+  const linked = await linkedTicket(app, link)
+  if (linked === undefined) return undefined
+  const { view } = linked
+  const ticket = readTicketOf(app, view, linked.ticket, { byOrder: false, token: link.token })
+  return { ticket, form: view.campaign.form }
 }
 
 /** Drawn at each opening, some milliseconds a page: a ticket says what is true when it is opened (decision 29). */
@@ -111,10 +130,63 @@ async function fileOf(
 ): Promise<Result<TicketsFile>> {
   const valid = tickets.filter(({ state }) => state === 'valid')
   if (valid.length === 0) return failWith('NOT_FOUND')
-  const { network } = app
-  const drawn = network === null ? null : await app.limits.count(limits.drawnTickets, network, valid.length)
-  if (drawn !== null && drawn.wait > 0) return failWith('TOO_MANY_REQUESTS')
+  if (await isTooMuch(app, valid.length)) return failWith('TOO_MANY_REQUESTS')
   // The first document reads what draws it: no start waits for that.
   const { writeTickets } = await import('#documents/pdf/tickets.ts')
   return ok({ ...about, bytes: await writeTickets(valid, app.now()) })
+}
+
+async function isTooMuch({ network, limits: counts }: App, drawn: number): Promise<boolean> {
+  return network !== null && (await counts.count(limits.drawnTickets, network, drawn)).wait > 0
+}
+
+/**
+ * Passes of Apple Wallet for the tickets of an order that still open a door, as many as a phone takes at once; `part` counts these
+ * files from 1 (rule TKT-8). Errors: those of {@link writePasses}, `TOO_MANY_REQUESTS`.
+ */
+export async function readOrderPasses(
+  app: App,
+  { part, ...asked }: Asked & { readonly part: number },
+): Promise<Result<TicketsFile>> {
+  const read = await ticketsFor(app, asked)
+  if (read === undefined) return failWith('NOT_FOUND')
+  const { tickets, orderId, locale } = read.shown
+  const valid = tickets.filter(({ state }) => state === 'valid')
+  const passed = valid.slice((part - 1) * passesInAFile, part * passesInAFile)
+  if (await isTooMuch(app, passed.length)) return failWith('TOO_MANY_REQUESTS')
+  const passes = await writePasses(app, read.form, passed)
+  if (!passes.ok) return passes
+  return ok({ bytes: bundlePasses(passes.value, app.now()), name: `${orderId}-${part}`, locale })
+}
+
+/** The pass of one ticket, for whoever holds its signed link. Errors: the same. */
+export async function readTicketPass(app: App, link: TicketLink): Promise<Result<TicketsFile>> {
+  const found = await validTicket(app, link, 'apple')
+  if (!found.ok) return found
+  const { ticket, form } = found.value
+  const passes = await writePasses(app, form, [ticket])
+  if (!passes.ok) return passes
+  return ok({ bytes: passes.value[0]!.bytes, name: ticket.number, locale: ticket.locale })
+}
+
+/** Where one ticket is saved in Google Wallet, for whoever holds its signed link. Errors: `NOT_FOUND`, `TOO_MANY_REQUESTS`. */
+export async function readGoogleTicketLink(app: App, link: TicketLink): Promise<Result<string>> {
+  const found = await validTicket(app, link, 'google')
+  if (!found.ok) return found
+  const { ticket, form } = found.value
+  const { google } = app.wallets
+  if (google === undefined) return failWith('NOT_FOUND')
+  const eventId = `${app.installation}/${form.organizationId}/${form.id}`
+  return ok(await googleTicketLink(ticket, { wallet: google, eventId, now: app.now() }))
+}
+
+/** A ticket that a link opens, that opens a door, and that this wallet takes. */
+async function validTicket(
+  app: App,
+  link: TicketLink,
+  wallet: WalletName,
+): Promise<Result<{ readonly ticket: ReadTicket; readonly form: Form }>> {
+  const found = await ticketBy(app, link)
+  if (!found?.ticket.wallets.includes(wallet)) return failWith('NOT_FOUND')
+  return (await isTooMuch(app, 1)) ? failWith('TOO_MANY_REQUESTS') : ok(found)
 }

@@ -1,4 +1,5 @@
 import type { Holder } from '#domain/ticket/ticket.ts'
+import { dateTime } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
@@ -16,17 +17,20 @@ export type TypedChange = Holder & {
 
 type Props = {
   readonly holder: Holder | null
+  /** Until when, an ISO instant; null for no end. */
+  readonly until: string | null
   readonly typed: TypedChange | undefined
   readonly errors: Readonly<Record<string, string>>
 }
 
 /** A ticket's name is changed, or the ticket is passed on; a form that was refused stands open. */
-export function ChangeForms({ holder, typed, errors }: Props) {
+export function ChangeForms({ holder, until, typed, errors }: Props) {
   const t = useT()
   const renamed = typed?.intent === 'rename' ? typed : holder
   const given = typed?.intent === 'give' ? typed : undefined
   return (
     <Card className="stack ticket-ways">
+      {until !== null && <p>{t('ticket.change_until', { until: dateTime(until, t.locale) })}</p>}
       <Disclosure summary={t('ticket.change')} open={typed?.intent === 'rename'}>
         <form className="stack" method="post" noValidate>
           <input type="hidden" name="intent" value="rename" />

@@ -1,7 +1,7 @@
 import { visit } from '../context.ts'
 import { orderIdOf } from '../personal/order-id.ts'
 import type { Route } from './+types/order-file'
-import { pdfAnswer } from './pdf-answer.ts'
+import { fileAnswer } from './file-answer.ts'
 
 /** The tickets of an order as a PDF, for whoever holds its signed link or its connected payer. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -9,5 +9,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const orderId = orderIdOf(params.orderId)
   const userId = seen.viewer?.userId ?? null
-  return pdfAnswer(await seen.acts.readOrderTicketsFile({ orderId, token, userId }), seen)
+  return fileAnswer(await seen.acts.readOrderTicketsFile({ orderId, token, userId }), 'pdf', seen)
 }

@@ -1,6 +1,13 @@
-import { Download } from 'lucide-react'
+import { Download, WalletCards } from 'lucide-react'
 import { documentFile, orderPagePath } from '#domain/payment/outcome-address.ts'
-import { orderTicketsPath, ticketPath } from '#domain/ticket/ticket-address.ts'
+import {
+  besideTickets,
+  orderPassesPath,
+  orderTicketsPath,
+  ticketPath,
+} from '#domain/ticket/ticket-address.ts'
+import { passesInAFile } from '#domain/ticket/wallet.ts'
+import type { ReadTicket } from '#usecases/ticket/read-ticket.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
@@ -28,10 +35,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tickets: tickets.map(ticket => ({
       ...shownTicket(ticket),
       page: ticket.token === null ? null : ticketPath(ticket.id, ticket.token),
+      wallets: ticket.wallets,
+    })),
+    passes: passesOf(tickets).map((numbers, index) => ({
+      numbers,
+      file: orderPassesPath(orderId, token, index + 1),
     })),
     pdf: documentFile(orderTicketsPath(orderId, token)),
     orderPath: orderPagePath(orderId, token),
   }
+}
+
+/** The numbers of the first and the last ticket in each file of passes. */
+function passesOf(tickets: readonly ReadTicket[]) {
+  const numbers = tickets.filter(({ wallets }) => wallets.includes('apple')).map(({ number }) => number)
+  const files = Math.ceil(numbers.length / passesInAFile)
+  return Array.from({ length: files }, (_, file) => {
+    const [first = '', ...rest] = numbers.slice(file * passesInAFile, (file + 1) * passesInAFile)
+    return { first, last: rest.at(-1) ?? first }
+  })
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]
@@ -39,7 +61,7 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
 
 export default function OrderTickets({
-  loaderData: { tickets, isAwaited, isByLink, pdf, orderPath },
+  loaderData: { tickets, isAwaited, isByLink, passes, pdf, orderPath },
 }: Route.ComponentProps) {
   const t = useT()
   const areValid = tickets.some(({ codes }) => codes !== null)
@@ -54,6 +76,11 @@ export default function OrderTickets({
             {t('ticket.download')}
           </ButtonLink>
         )}
+        {passes.map(({ numbers, file }) => (
+          <ButtonLink key={file} kind="secondary" icon={WalletCards} href={file}>
+            {passes.length === 1 ? t('ticket.wallet_apple') : t('ticket.wallet_apple_some', numbers)}
+          </ButtonLink>
+        ))}
         <ButtonLink kind="secondary" href={orderPath}>
           {t('ticket.see_order')}
         </ButtonLink>
@@ -63,8 +90,11 @@ export default function OrderTickets({
         {tickets.map(ticket => (
           <TicketCard key={ticket.number} ticket={ticket}>
             {ticket.page !== null && (
-              <p className="ticket-ways">
+              <p className="row ticket-ways">
                 <a href={ticket.page}>{t('ticket.own_page')}</a>
+                {ticket.wallets.includes('google') && (
+                  <a href={besideTickets(ticket.page, 'google')}>{t('ticket.wallet_google')}</a>
+                )}
               </p>
             )}
           </TicketCard>

@@ -1,10 +1,10 @@
 import { visit } from '../context.ts'
 import type { Route } from './+types/ticket-file'
-import { pdfAnswer } from './pdf-answer.ts'
+import { fileAnswer } from './file-answer.ts'
 import { ticketLink } from './ticket-link.ts'
 
 /** One ticket as a PDF, for whoever holds its signed link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
-  return pdfAnswer(await seen.acts.readTicketFile(ticketLink(request, params)), seen)
+  return fileAnswer(await seen.acts.readTicketFile(ticketLink(request, params)), 'pdf', seen)
 }

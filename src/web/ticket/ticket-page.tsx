@@ -20,6 +20,7 @@ import { shownTicket } from './shown-tickets.ts'
 import css from './ticket.css?url'
 import { TicketCard } from './ticket-card.tsx'
 import { ticketLink } from './ticket-link.ts'
+import { WalletWays } from './wallet-ways.tsx'
 
 /** One ticket, for whoever holds its signed link; to anyone else it does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -30,8 +31,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ticket: shownTicket(ticket),
     holder: ticket.holder,
     mayChange: ticket.mayChange,
+    changesUntil: ticket.changesUntil,
     isSaved: searchParams.has('enregistre'),
-    pdf: documentFile(pathname + search),
+    wallets: ticket.wallets,
+    page: pathname + search,
   }
 }
 
@@ -70,7 +73,7 @@ export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { ticket, holder, mayChange, isSaved, pdf } = loaderData
+  const { ticket, holder, mayChange, changesUntil, isSaved, wallets, page } = loaderData
   const title = `${t('ticket.number')} ${ticket.number}`
   const sent = actionData ?? undefined
   const problems =
@@ -88,9 +91,10 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <>
           <p>{t('ticket.one_lead')}</p>
           <p className="row">
-            <ButtonLink icon={Download} href={pdf} download>
+            <ButtonLink icon={Download} href={documentFile(page)} download>
               {t('ticket.download')}
             </ButtonLink>
+            <WalletWays page={page} wallets={wallets} />
           </p>
           <KeptOffline />
         </>
@@ -101,10 +105,12 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       {mayChange && (
         <ChangeForms
           holder={holder}
+          until={changesUntil}
           typed={sent?.typed}
           errors={Object.fromEntries(placed.map(({ id, message }) => [id, message]))}
         />
       )}
+      {ticket.codes !== null && !mayChange && <p className="muted">{t('ticket.change_over')}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { campaignCategories, campaignCategoryWords } from '#domain/form/categories.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
-import type { Form } from '#domain/form/form.ts'
+import { type Form, nameChanges } from '#domain/form/form.ts'
 import { longestCategory, settingsOf } from '#domain/form/settings-contents.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { useT } from '../../messages.tsx'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Select, TextInput } from '../../ui/text-input.tsx'
 import { Changed } from '../campaign/edition-panel.tsx'
 import type { Sent } from '../campaign/editor-props.ts'
 import { CampaignFrame } from '../campaign/frame.tsx'
@@ -54,6 +54,7 @@ export function OptionsPanel({ form, organization, values, isSaved, sent }: Prop
         <input type="hidden" name="version" value={form.version} />
         <ErrorSummary problems={problems} />
         <Gifts form={form} fields={fields} />
+        <Tickets form={form} fields={fields} />
         <Audience form={form} fields={fields} />
         <div className="office-save editor-save" data-bottom-bar>
           <div className="row editor-save-buttons">
@@ -126,6 +127,30 @@ function Gifts({ form, fields }: PartProps) {
           </div>
         </>
       )}
+    </Card>
+  )
+}
+
+/** Until when a ticket may become somebody else's (rule TKT-4). */
+function Tickets({ form, fields }: PartProps) {
+  const t = useT()
+  if (!settingsOf(form.formType).hasTickets) return null
+  return (
+    <Card className="stack" aria-labelledby="tickets">
+      <h2 id="tickets">{t('settings.tickets')}</h2>
+      <Select
+        {...text(fields, 'nameChange')}
+        label={t('settings.name_change')}
+        hint={t('settings.name_change_hint')}
+        options={nameChanges.map(value => ({ value, label: t(`settings.name_change_${value}`) }))}
+      />
+      <TextInput
+        {...text(fields, 'nameChangeEnd')}
+        type="datetime-local"
+        optional
+        label={t('settings.name_change_end')}
+        hint={t('settings.name_change_end_hint')}
+      />
     </Card>
   )
 }

@@ -12,6 +12,8 @@ const labels = {
   freeMinimum: 'settings.free_minimum',
   freeMaximum: 'settings.free_maximum',
   franceOnly: 'settings.france_only',
+  nameChange: 'settings.name_change',
+  nameChangeEnd: 'settings.name_change_end',
 } as const
 
 /** The words of a setting. */
