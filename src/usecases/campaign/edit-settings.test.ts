@@ -44,7 +44,7 @@ test('settings are written over the version that was seen; who comes second is t
 
 test('an event says until when names change, in the time of Paris, and a copy says the same', async () => {
   const event = await addForm(product, { formType: 'Event', startAt: '2026-12-12T19:30:00.000Z', tiers: [] })
-  const administrator = await addAdministrator(product, 'noe@example.org', event)
+  const administrator = await addAdministrator(product, 'noe@example.org', { ...event, formId: null })
   const asked = { ...event.address, userId: administrator }
   const now = async () => successOf(await product.acts.readCampaign(asked))
   const { version } = (await now()).form
