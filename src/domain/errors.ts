@@ -33,6 +33,7 @@ export const errors = {
   day_invalid: field,
   most_invalid: field,
   most_below_least: field,
+  name_change_end_required: field,
   too_many_amounts: field,
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,

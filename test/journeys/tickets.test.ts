@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { unzipSync } from 'fflate'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { spokenCode } from '#domain/ticket/ticket-code.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
+import { readPass } from '#test/support/read-pass.ts'
 import { logIn, lookAt } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { assertFits } from './fits.ts'
@@ -34,15 +36,15 @@ const ticketOf = ({ page }: Visitor, holder: string) =>
   page.getByRole('article', { name: holder, exact: true })
 
 /** Downloads what a link leads to. */
-async function download({ page, t }: Visitor): Promise<string> {
+async function download({ page }: Visitor, link: string, name: RegExp): Promise<Buffer> {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: t('ticket.download'), exact: true }).click(),
+    page.getByRole('link', { name: link, exact: true }).click(),
   ])
-  assert.match(saved.suggestedFilename(), /^(billets|tickets)-\d+\.pdf$/)
+  assert.match(saved.suggestedFilename(), name)
   const chunks: Buffer[] = []
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
-  return readPdf(Buffer.concat(chunks)).text
+  return Buffer.concat(chunks)
 }
 
 const codesOf = async ({ db }: JourneyLab, orderId: number) => {
@@ -68,7 +70,7 @@ story(
     await assertFits(visitor)
     assert.deepEqual(await visitor.violations(), [])
     await visitor.photograph(`tickets-${look.width}`)
-    const paper = await download(visitor)
+    const paper = readPdf(await download(visitor, t('ticket.download'), /^(billets|tickets)-\d+\.pdf$/)).text
     for (const words of [...codes, 'Camille Moreau', 'Noé Moreau', 'Festival des Berges'])
       assert.ok(paper.toLowerCase().includes(words.toLowerCase()), `${words} is not in: ${paper}`)
 
@@ -83,6 +85,32 @@ story(
     await visitor.photograph(`tickets-offline-${look.width}`)
   },
 )
+
+story('keeps the tickets in the wallet of a phone', [frenchPhone, englishDesk], async (visitor, lab) => {
+  const { page, t, look } = visitor
+  const orderId = await buyTwo(visitor)
+  await visitor.open(await mailedTickets(lab, orderId))
+  const codes = await codesOf(lab, orderId)
+  const issuer = lab.walletKeys.apple.APPLE_WWDR_CERTIFICATE ?? ''
+  const spoken = (bytes: Uint8Array) =>
+    (readPass(bytes, issuer).said.barcodes as { altText: string }[])[0]?.altText
+  const both = await download(visitor, t('ticket.wallet_apple'), /-\d+-1\.pkpasses$/)
+  assert.deepEqual(Object.values(unzipSync(both)).map(spoken), codes)
+  await ticketOf(visitor, 'Noé Moreau')
+    .getByRole('link', { name: t('ticket.own_page'), exact: true })
+    .click()
+  await page.getByText(t('ticket.one_lead')).waitFor()
+  const own = await download(visitor, t('ticket.wallet_apple'), /-\d{6}\.pkpass$/)
+  assert.equal(spoken(own), codes[1])
+  const google = page.getByRole('link', { name: t('ticket.wallet_google'), exact: true })
+  const led = await page.request.get((await google.getAttribute('href')) ?? '', { maxRedirects: 0 })
+  assert.equal(led.status(), 303)
+  assert.match(led.headers().location ?? '', /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w.-]+$/)
+  assert.equal(led.headers()['referrer-policy'], 'no-referrer')
+  await assertFits(visitor)
+  assert.deepEqual(await visitor.violations(), [])
+  await visitor.photograph(`ticket-wallets-${look.width}`)
+})
 
 story(
   'changes a name, passes the other ticket on, and its former link opens nothing',
@@ -139,6 +167,47 @@ story(
 )
 
 const keeper = 'camille.moreau@example.org'
+
+story(
+  'says until when names change, beside the field first where the date is forgotten',
+  [frenchPhone, englishDesk],
+  async (visitor, lab) => {
+    const { page, t, look } = visitor
+    const { form } = await demoCampaign(lab, 'festival')
+    const buyer = await lab.arrive(look)
+    const orderId = await buyTwo(buyer)
+    await buyer.open(await mailedTickets(lab, orderId))
+    await ticketOf(buyer, 'Noé Moreau')
+      .getByRole('link', { name: t('ticket.own_page'), exact: true })
+      .click()
+    await logIn(visitor, keeper, administrationPath(form, 'edition/4'))
+    const choice = page.getByLabel(t('settings.name_change'), { exact: true })
+    const end = page.getByLabel(new RegExp(`^${t('settings.name_change_end')}`))
+    const save = page.getByRole('button', { name: t('office.save'), exact: true })
+    await choice.selectOption({ label: t('settings.name_change_UntilDate') })
+    await save.click()
+    await page.getByText(t('error.name_change_end_required'), { exact: true }).first().waitFor()
+    assert.equal(await choice.inputValue(), 'UntilDate')
+    await end.fill('2027-01-02T12:00')
+    await assertFits(visitor)
+    await lookAt(visitor, `names-until-${look.locale}`)
+    await save.click()
+    await page.getByText(t('office.saved'), { exact: true }).waitFor()
+    assert.equal(await end.inputValue(), '2027-01-02T12:00')
+    await choice.selectOption({ label: t('settings.name_change_Never') })
+    await save.click()
+    await page.getByText(t('office.saved'), { exact: true }).waitFor()
+    await buyer.page.getByText(t('ticket.change'), { exact: true }).waitFor()
+    await buyer.page.reload()
+    await buyer.page.getByText(t('ticket.change_over'), { exact: true }).waitFor()
+    assert.equal(await buyer.page.getByText(t('ticket.change'), { exact: true }).count(), 0)
+    await buyer.photograph(`ticket-fixed-${look.width}`)
+    await buyer.leave()
+    await choice.selectOption({ label: t('settings.name_change_UntilStart') })
+    await save.click()
+    await page.getByText(t('office.saved'), { exact: true }).waitFor()
+  },
+)
 
 story(
   'finds a ticket for who administers the event, corrects its name and sends it again',

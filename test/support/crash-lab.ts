@@ -39,7 +39,8 @@ export type CrashLab = {
 export async function openCrashLab({
   timeDivisor = 20,
   quickWin = '',
-}: Partial<Pick<ProductSettings, 'timeDivisor' | 'quickWin'>> = {}): Promise<CrashLab> {
+  more = {},
+}: Partial<Pick<ProductSettings, 'timeDivisor' | 'quickWin' | 'more'>> = {}): Promise<CrashLab> {
   const database = await testDatabase()
   const owner = connect<Schema>({ url: database.ownerUrl, role: null })
   const folder = await mkdtemp(join(tmpdir(), 'obole-crash-'))
@@ -66,7 +67,7 @@ export async function openCrashLab({
       sandboxPort: sandbox.port,
       dataDir: folder,
     },
-    ...{ smtpPort: mails.port, webhookSecret, timeDivisor, quickWin },
+    ...{ smtpPort: mails.port, webhookSecret, timeDivisor, quickWin, more },
   }
   return {
     db: owner.db,

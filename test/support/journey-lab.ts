@@ -12,6 +12,7 @@ import { type Look, lookName, openBrowser, Visitor } from './browser.ts'
 import { type CrashLab, openCrashLab } from './crash-lab.ts'
 import { expireLeftCarts } from './expiry.ts'
 import { hasTurn } from './length.ts'
+import { type WalletKeys, walletKeys } from './wallet-keys.ts'
 
 /** What the provider decides by itself, as the end of a dispute, is told by a notice: this long it may be on its way. */
 const noticeSeconds = 10
@@ -21,6 +22,8 @@ const demoSlugs = demoOrganizations.map(({ slug }) => slug)
 /** The running product with its demo content, and a browser. */
 export type JourneyLab = Pick<CrashLab, 'db' | 'sandboxUrl' | 'campaign' | 'mails' | 'expire' | 'quiet'> & {
   readonly origin: string
+  /** What signs tickets for wallets there. */
+  readonly walletKeys: WalletKeys
   /** A visitor who comes with nothing. */
   arrive(look: Look): Promise<Visitor>
   /** Ends the carts of visitors who left, and puts what they bought on sale again: each story finds the same stock. */
@@ -34,7 +37,8 @@ export type JourneyLab = Pick<CrashLab, 'db' | 'sandboxUrl' | 'campaign' | 'mail
 export async function openJourneyLab({ quickWin = '' } = {}): Promise<JourneyLab> {
   await buildWeb()
   await using opened = new AsyncDisposableStack()
-  const lab = await openCrashLab({ quickWin })
+  const keys = walletKeys()
+  const lab = await openCrashLab({ quickWin, more: { ...keys.apple, ...keys.google } })
   opened.defer(lab.close)
   await plantDemo(lab)
   const restock = await stockKeeper(lab.db)
@@ -49,6 +53,7 @@ export async function openJourneyLab({ quickWin = '' } = {}): Promise<JourneyLab
   return {
     ...lab,
     origin,
+    walletKeys: keys,
     arrive: look => Visitor.arrive(browser, origin, look),
     async tidyUp() {
       await expireLeftCarts(lab.db)

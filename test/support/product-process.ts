@@ -32,6 +32,8 @@ export type ProductSettings = {
   readonly timeDivisor: number
   /** The types that are one page of sections, as the environment names them (rule FRM-2). */
   readonly quickWin?: string
+  /** More of the environment. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /** Starts the product, which ends with us, and waits until it answers. */
@@ -100,5 +102,6 @@ export function environment(settings: ProductSettings): Record<string, string> {
     SIGNING_SECRETS: signingSecret,
     CRASH_AT: settings.crashAt ?? '',
     ...(settings.quickWin && { QUICK_WIN: settings.quickWin }),
+    ...settings.more,
   }
 }

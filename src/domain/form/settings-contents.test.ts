@@ -56,7 +56,7 @@ test('names change until a date that is typed, and only an event has tickets', (
   assert.deepEqual(change({ nameChange: 'UntilDate', nameChangeEnd }), ['UntilDate', nameChangeEnd])
   assert.deepEqual(change({ nameChange: 'Never', nameChangeEnd }), ['Never', null])
   assert.deepEqual(change({ nameChange: 'Sometimes', nameChangeEnd }), ['UntilStart', null])
-  assert.deepEqual(change({ nameChange: 'UntilDate' }), ['required'])
+  assert.deepEqual(change({ nameChange: 'UntilDate' }), ['name_change_end_required'])
   assert.deepEqual(change({ nameChange: 'UntilDate', nameChangeEnd: '2026-13-01T12:00' }), ['moment_invalid'])
   assert.deepEqual(change({ nameChange: 'Never' }, 'Shop'), ['UntilStart', null])
 })

@@ -64,7 +64,8 @@ export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'f
 function readNameChange(read: Read, hasTickets: boolean): Pick<Settings, 'nameChange' | 'nameChangeEnd'> {
   const chosen = hasTickets ? nameChanges.find(each => each === read.typed('nameChange')) : undefined
   if (chosen !== 'UntilDate') return { nameChange: chosen ?? 'UntilStart', nameChangeEnd: null }
-  if (read.typed('nameChangeEnd') === '') read.refuse({ code: 'required', field: 'nameChangeEnd' })
+  if (read.typed('nameChangeEnd') === '')
+    read.refuse({ code: 'name_change_end_required', field: 'nameChangeEnd' })
   return { nameChange: chosen, nameChangeEnd: read.moment('nameChangeEnd') }
 }
 

@@ -4,6 +4,7 @@ export const editor = {
   'error.day_invalid': 'Enter a day.',
   'error.most_invalid': 'Enter a number from 1 to 200.',
   'error.most_below_least': 'The maximum must be above the minimum.',
+  'error.name_change_end_required': 'Say the last moment, or choose something else.',
   'error.too_many_amounts': 'Suggest four amounts at most.',
   'settings.gifts': 'Amounts and donations',
   'settings.goal': 'Goal in euros',

@@ -3,6 +3,7 @@ export const editor = {
   'error.day_invalid': 'Indiquez un jour.',
   'error.most_invalid': 'Indiquez un nombre entre 1 et 200.',
   'error.most_below_least': 'Le maximum doit être supérieur au minimum.',
+  'error.name_change_end_required': 'Indiquez le dernier moment, ou faites un autre choix.',
   'error.too_many_amounts': 'Proposez au plus quatre montants.',
   'settings.gifts': 'Montants et dons',
   'settings.goal': 'Objectif en euros',

@@ -44,7 +44,7 @@ test('settings are written over the version that was seen; who comes second is t
 
 test('an event says until when names change, in the time of Paris, and a copy says the same', async () => {
   const event = await addForm(product, { formType: 'Event', startAt: '2026-12-12T19:30:00.000Z', tiers: [] })
-  const administrator = await addAdministrator(product, 'noe@example.org', event)
+  const administrator = await addAdministrator(product, 'noe@example.org', { ...event, formId: null })
   const asked = { ...event.address, userId: administrator }
   const now = async () => successOf(await product.acts.readCampaign(asked))
   const { version } = (await now()).form
@@ -60,6 +60,15 @@ test('an event says until when names change, in the time of Paris, and a copy sa
     .where('organizationId', '=', event.organizationId)
     .executeTakeFirstOrThrow()
   assert.match(JSON.stringify(audit.facts), /nameChangeEnd/)
+  successOf(await product.acts.copyCampaign({ ...asked, values: { count: '1', step: '1', unit: 'week' } }))
+  const copy = await product.db
+    .selectFrom('forms')
+    .select(['nameChange', 'nameChangeEndAt'])
+    .where('organizationId', '=', event.organizationId)
+    .where('formType', '=', 'Event')
+    .where('id', '<>', event.formId)
+    .executeTakeFirst()
+  assert.deepEqual(copy, { nameChange: 'UntilDate', nameChangeEndAt: '2026-12-08T11:00:00.000Z' })
 })
 
 test('a draft goes online by its link alone, and then for everybody', async () => {
