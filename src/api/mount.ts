@@ -78,7 +78,7 @@ function addRoute(scope: FastifyInstance, each: Route, shared: Shared): void {
     bodyLimit: each.bodyLimit ?? bodyLimit,
     async onRequest(request) {
       // The provider's events come in bursts, and are signed.
-      if (each.encoding !== 'raw') await shared.count('any', request)
+      if (each.encoding !== 'raw') await shared.count(each.flood ?? 'any', request)
       if (each.sameOrigin && isForeign(request, shared.origins)) throw new Refusal('FORBIDDEN')
       request.setDecorator('caller', await callerOf(request, each.access, shared.options))
     },
