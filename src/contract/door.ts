@@ -3,9 +3,12 @@ import { markLength } from '#domain/door/book.ts'
 import { refusals, scansAtOnce, scanWays } from '#domain/door/scan.ts'
 import { capability, instant } from './primitives.ts'
 
-const number = z.int().positive()
+/** What a column of numbers holds. */
+const most = 2_147_483_647
+const number = z.int().positive().max(most)
 const uuid = z.guid()
-const moment = z.iso.datetime()
+/** There is no year 0 where it is kept. */
+const moment = z.iso.datetime().regex(/^(?!0000)/)
 
 const scanned = {
   id: uuid,
@@ -34,7 +37,7 @@ export const doorSync = z.object({
   gateId: capability(),
   token: z.string().max(200),
   sentAt: moment,
-  cursor: z.int().min(0),
+  cursor: z.int().min(0).max(most),
   /** The marks of the chunks that it has, by their places; empty where it has none there. */
   chunks: z.array(z.string().max(markLength)).max(2_000),
   scans: z.array(scan).max(scansAtOnce),

@@ -60,7 +60,8 @@ export function happenedAt(
 ): string {
   const received = Date.parse(receivedAt)
   const corrected = Date.parse(clockAt) + (offsetMs ?? received - Date.parse(sentAt))
-  return new Date(Math.min(corrected, received)).toISOString()
+  // A phone may say any difference: what it makes is a time all the same.
+  return new Date(Math.min(Math.max(corrected, 0), received)).toISOString()
 }
 
 /** The most scans that a phone is told at once. */
