@@ -92,11 +92,15 @@ function chunksOf(
 }
 
 function ticketOf({ orderId, options, answers, ...row }: Row, rate: number): DoorTicket {
+  const notes = notesOf({ options, answers })
+  return { ...row, rate, order: orderId, ...(notes.length > 0 && { notes }) }
+}
+
+function notesOf({ options, answers }: Pick<Row, 'options' | 'answers'>): readonly DoorNote[] {
   const chosen = options.flatMap(({ label, quantity, perOrder }) =>
     quantity > 0 && !perOrder ? { label } : [],
   )
-  const notes = [...chosen, ...answers.flatMap(noteOf)]
-  return { ...row, rate, order: orderId, ...(notes.length > 0 && { notes }) }
+  return [...chosen, ...answers.flatMap(noteOf)]
 }
 
 function noteOf({ label, value }: DoorAnswer): readonly DoorNote[] {
@@ -108,30 +112,64 @@ function noteOf({ label, value }: DoorAnswer): readonly DoorNote[] {
 const markOf = (column: string) =>
   sql`left(translate(encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'base64'), '+/', '-_'), ${markLength}::integer)`
 
-async function ticketRows(db: Reader, { organizationId, id }: FormKey): Promise<readonly Row[]> {
+async function ticketRows(db: Reader, form: FormKey): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select t.number, ${markOf('t.secret')} as secret, ${markOf('t.code')} as code,
-      case when coalesce(t.first_name, t.last_name) is not null then concat_ws(' ', t.first_name, t.last_name)
-        when p.person is not null then concat_ws(' ', p.person ->> 'firstName', p.person ->> 'lastName')
-        else concat_ws(' ', y.first_name, y.last_name) end as name,
-      i.label as rate, t.order_id, o.status = 'Processed' and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)} as is_valid,
-      coalesce(i.details -> 'options', '[]') as options, coalesce(a.answers, '[]') as answers
-    from tickets t
-    join orders o on o.organization_id = t.organization_id and o.id = t.order_id
-    join order_items i on i.organization_id = t.organization_id and i.id = t.item_id
-    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
-    left join doors d on d.organization_id = t.organization_id and d.form_id = t.form_id
-    cross join lateral (select nullif(i.details -> 'participant', 'null') as person) p
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('label', c.label, 'value', g.value -> 'value') order by c.position, c.id) as answers
-      from jsonb_array_elements(i.details -> 'customFields') g
-      join custom_fields c on c.organization_id = t.organization_id and c.form_id = t.form_id and c.id = (g.value ->> 'id')::integer
-      where c.id = any (d.shown_fields)
-    ) a on cardinality(d.shown_fields) > 0
-    where t.organization_id = ${organizationId} and t.form_id = ${id}
+      concat_ws(' ', n.first_name, n.last_name) as name, ${said}
+    ${ticketsOf(form)}
     order by t.number`.execute(db)
   return rows
 }
+
+/** A ticket as the printed list has it: the last name first, with its options, and the answers that are shown at the door. */
+export type PrintedTicket = Pick<Row, 'number' | 'name' | 'rate' | 'orderId' | 'isValid'> & {
+  readonly notes: readonly DoorNote[]
+}
+
+/** The tickets of an event by name, some of them. */
+export async function ticketsByName(
+  db: Reader,
+  form: FormKey,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly PrintedTicket[]> {
+  const { rows } = await sql<Row>`
+    select t.number, concat_ws(' ', n.last_name, n.first_name) as name, ${said}
+    ${ticketsOf(form)}
+    order by search_key(concat_ws(' ', n.last_name, n.first_name)), t.number limit ${limit} offset ${skip}`.execute(
+    db,
+  )
+  return rows.map(({ number, name, rate, orderId, isValid, ...row }) => {
+    return { number, name, rate, orderId, isValid, notes: notesOf(row) }
+  })
+}
+
+/** What is told of a ticket beside its name. */
+const said = sql`i.label as rate, t.order_id,
+  o.status = 'Processed' and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)} as is_valid,
+  coalesce(i.details -> 'options', '[]') as options, coalesce(a.answers, '[]') as answers`
+
+/** The tickets of an event with the names on them, their rates, and the answers that are shown at the door. */
+const ticketsOf = ({ organizationId, id }: FormKey) => sql`
+  from tickets t
+  join orders o on o.organization_id = t.organization_id and o.id = t.order_id
+  join order_items i on i.organization_id = t.organization_id and i.id = t.item_id
+  left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+  left join doors d on d.organization_id = t.organization_id and d.form_id = t.form_id
+  cross join lateral (
+    select nullif(i.details -> 'participant', 'null') as person, coalesce(t.first_name, t.last_name) is not null as is_renamed
+  ) p
+  cross join lateral (
+    select
+      case when is_renamed then t.first_name when person is not null then person ->> 'firstName' else y.first_name end as first_name,
+      case when is_renamed then t.last_name when person is not null then person ->> 'lastName' else y.last_name end as last_name
+  ) n
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('label', c.label, 'value', g.value -> 'value') order by c.position, c.id) as answers
+    from jsonb_array_elements(i.details -> 'customFields') g
+    join custom_fields c on c.organization_id = t.organization_id and c.form_id = t.form_id and c.id = (g.value ->> 'id')::integer
+    where c.id = any (d.shown_fields)
+  ) a on cardinality(d.shown_fields) > 0
+  where t.organization_id = ${organizationId} and t.form_id = ${id}`
 
 async function formerMarks(
   db: Reader,

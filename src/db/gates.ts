@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Gate } from '#domain/door/gate.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -35,16 +36,41 @@ export async function insertGate(tx: Transaction, gate: Gate, now: string): Prom
     .execute()
 }
 
+/** Holds the door of an event until the transaction ends, and opens it where there was none. */
+export async function lockDoor(tx: Transaction, { organizationId, id: formId }: FormKey): Promise<void> {
+  await tx
+    .insertInto('doors')
+    .values({ organizationId, formId })
+    .onConflict(conflict => conflict.columns(['organizationId', 'formId']).doUpdateSet({ formId }))
+    .execute()
+}
+
+/** What a gate's phones have handed in: how many there were, and when the last of it came. */
+export type GateNews = { readonly gateId: string; readonly phones: number; readonly lastAt: string }
+
+/** News of the gates of an event; those without any are left out. */
+export async function newsOfGates(
+  db: Reader,
+  { organizationId, id: formId }: FormKey,
+): Promise<readonly GateNews[]> {
+  const { rows } = await sql<GateNews>`
+    select gate_id, count(distinct device)::integer as phones, max(received_at) as last_at
+    from door_scans where organization_id = ${organizationId} and form_id = ${formId}
+    group by gate_id`.execute(db)
+  return rows
+}
+
 /** Takes a gate's link back; says whether it was not before. */
 export async function revokeGate(
   tx: Transaction,
-  { organizationId, id }: Pick<Gate, 'organizationId' | 'id'>,
+  { organizationId, formId, id }: Pick<Gate, 'organizationId' | 'formId' | 'id'>,
   now: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('gates')
     .set({ revokedAt: now })
     .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .executeTakeFirst()

@@ -1121,6 +1121,13 @@ export interface SearchWords {
   word: string
 }
 
+export interface SeenConflicts {
+  organizationId: number
+  scanId: string
+  seenAt: string
+  seenBy: number
+}
+
 export interface SessionProofs {
   factor: FactorKind
   provenAt: string
@@ -1428,6 +1435,7 @@ export interface DB {
   schemaMigrations: SchemaMigrations
   searchEntries: SearchEntries
   searchWords: SearchWords
+  seenConflicts: SeenConflicts
   sessionProofs: SessionProofs
   setups: Setups
   stocks: Stocks

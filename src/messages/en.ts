@@ -20,6 +20,7 @@ import { factor } from './en/factor.ts'
 import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
+import { gates } from './en/gates.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
 import { jobWords } from './en/job-words.ts'
@@ -140,6 +141,7 @@ const english = {
   ...terms,
   ...thanks,
   ...ticket,
+  ...gates,
   ...tickets,
   ...validation,
   ...team,

@@ -20,6 +20,7 @@ import { factor } from './fr/factor.ts'
 import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
+import { gates } from './fr/gates.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
 import { jobWords } from './fr/job-words.ts'
@@ -139,6 +140,7 @@ export const fr = {
   ...terms,
   ...thanks,
   ...ticket,
+  ...gates,
   ...tickets,
   ...validation,
   ...team,

@@ -87,7 +87,7 @@ export function createWebListener({ build, mode, currentVisit }: ListenerOptions
 }
 
 /** Browser entries without React. */
-const plainEntries = ['widget', 'shell', 'campaign', 'outcome', 'tickets', 'consent', 'tracking'].map(
+const plainEntries = ['widget', 'shell', 'campaign', 'outcome', 'tickets', 'door-watch', 'consent', 'tracking'].map(
   name => `${name}.entry.ts`,
 )
 

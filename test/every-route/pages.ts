@@ -89,6 +89,9 @@ const administered: Readonly<Record<string, Access>> = {
   // The campaign here is none with tickets; `administration/tickets.test.ts` has one.
   [`${campaign}/billets`]: [],
   [`${campaign}/billets/:ticketId`]: [],
+  [`${campaign}/porte`]: [],
+  [`${campaign}/porte/suivi`]: [],
+  [`${campaign}/porte/liste/:file`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
   [`${campaign}/administrateurs`]: everyRole,

@@ -36,7 +36,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/regularisation\//, 'recovery'],
   [/^\/paiement\/echeancier\//, 'schedule'],
   [/^\/paiement\/attestation\//, 'attestation'],
-  [/\/administration\/.+\/billets$/, 'event'],
+  [/\/administration\/.+\/(?:billets$|porte\b)/, 'event'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
@@ -63,6 +63,7 @@ const eventSlug = 'une-fete-a-billets'
 /** Files by their folder; other names are not there. */
 const files: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\/partage\/:file$/, ['qr.svg', 'qr.png']],
+  [/\/porte\/liste\/:file$/, ['1-fr.pdf', '1-en.pdf']],
   [/^\/widget\//, ['v1.js']],
   [/^\/covers\//, ['festival-des-berges.svg', 'du-pain.svg']],
   [/^\/sitemap\//, ['pages.xml', 'campagnes.xml', 'associations.xml']],

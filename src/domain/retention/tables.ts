@@ -241,6 +241,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   returned_items: {},
   schema_migrations: { plain: ['checksum', 'name'] },
   search_words: { plain: ['word'] },
+  seen_conflicts: {},
   stocks: {},
   tier_days: { plain: ['day'] },
   uncompared_entries: {},
