@@ -9,6 +9,7 @@ export const doorRoutes: readonly Route[] = [
     access: 'open',
     sameOrigin: true,
     flood: 'door',
+    zipped: true,
     body: doorSync,
     answer: doorSynced,
     handle: ({ acts, body }) => acts.syncDoor(body),
