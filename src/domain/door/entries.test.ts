@@ -43,8 +43,10 @@ describe('what became of tickets (rule DOR-6)', () => {
   test('every entry that was not taken back is the entry or a conflict, the entry being the first', () => {
     fc.assert(
       fc.property(histories, scans => {
-        const undone = new Set(scans.flatMap(scan => (scan.kind === 'undo' ? scan.undoes : [])))
         for (const [ticket, { entry, beyond }] of passagesOf(scans)) {
+          const undone = new Set(
+            scans.flatMap(scan => (scan.kind === 'undo' && scan.ticket === ticket ? scan.undoes : [])),
+          )
           const standing = scans.filter(
             scan => scan.ticket === ticket && scan.kind === 'entry' && !undone.has(scan.id),
           )
