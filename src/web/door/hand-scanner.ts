@@ -1,5 +1,5 @@
 /** A hand-held scanner types faster than anybody: milliseconds between two of its keys at most. */
-const fastest = 300
+const fastest = 1_000
 
 /** Fewer signs are a key that somebody pressed. */
 const shortest = 4

@@ -5,10 +5,10 @@ import { Banner } from '../ui/banner.tsx'
 import type { DoorPhone } from './door-phone.ts'
 import { nameOf } from './outcome-words.ts'
 
-type Props = { readonly phone: DoorPhone; readonly isStale: boolean; readonly isPersisted: boolean }
+type Props = { readonly phone: DoorPhone; readonly isStale: boolean }
 
 /** What whoever holds the phone should know: no news for a while, a link that is not known, a disk that keeps nothing. */
-export function Notices({ phone, isStale, isPersisted }: Props) {
+export function Notices({ phone, isStale }: Props) {
   const t = useT()
   const { trouble, heardAt, keeps } = phone.standing
   return (
@@ -26,7 +26,6 @@ export function Notices({ phone, isStale, isPersisted }: Props) {
       )}
       {!keeps && <Banner tone="danger" live="alert" title={t('scanner.keeps_nothing')} />}
       <RefusedScans phone={phone} />
-      {keeps && !isPersisted && <p className="small muted">{t('scanner.not_persisted')}</p>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ type Props = {
 /** What was scanned last, one ticket or several at a time, and whether it fills the screen. */
 export type Shown = { readonly outcomes: readonly Outcome[]; readonly isFlashing: boolean }
 
-/** A gate that is open: each way in leads to one result. */
+/** A gate that is open: each way in leads to one result. How long that took stands in the browser's own timeline. */
 export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
   const t = useT()
   const clock = useClock(5_000)
@@ -42,10 +42,16 @@ export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
     setShown({ outcomes, isFlashing: true })
     signal(told(t, phone, worst).tone, isLoud)
   }
-  const one = async (outcome: Promise<Outcome>) => show([await outcome])
+  const one = async (outcome: Promise<Outcome>, seenAt = performance.now()) => {
+    const asked = performance.now()
+    show([await outcome])
+    performance.measure('door.decided', { start: asked })
+    requestAnimationFrame(() => setTimeout(() => performance.measure('door.shown', { start: seenAt })))
+  }
   const pick = (ticket: DoorTicket, way: 'search' | 'order') => void one(phone.pick(ticket, way))
   const letIn = (ticket: DoorTicket, way: ScanWay) => void one(phone.letIn(ticket, way))
-  const scan = (text: string, way: 'camera' | 'typed') => void one(phone.scan(text, way))
+  const scan = (text: string, way: 'camera' | 'typed', seenAt?: number) =>
+    void one(phone.scan(text, way), seenAt)
   const pickAll = async (tickets: readonly DoorTicket[]) => {
     const outcomes: Outcome[] = []
     for (const ticket of tickets) outcomes.push(await phone.pick(ticket, 'order'))
@@ -54,7 +60,7 @@ export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
   useFlash(shown, setShown)
   useHandScanner(phone, text => scan(text, 'typed'))
   const isFlashing = shown?.isFlashing === true
-  const camera = useCamera({ decoder, isPaused: isFlashing, heard: text => scan(text, 'camera') })
+  const camera = useCamera({ decoder, isPaused: isFlashing, heard: (text, at) => scan(text, 'camera', at) })
   const toggleSound = () => {
     setSound(!isLoud)
     setLoud(!isLoud)
@@ -63,11 +69,12 @@ export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
     <>
       <main className={classes('door', isStale && 'door-stale')}>
         <DoorHead name={name} phone={phone} />
-        <Notices phone={phone} isStale={isStale} isPersisted={isPersisted} />
+        <Notices phone={phone} isStale={isStale} />
         <CameraView camera={camera} sound={{ isLoud, toggle: toggleSound }} />
         <Finder phone={phone} pick={pick} scan={text => scan(text, 'typed')} />
         <ResultCard phone={phone} shown={shown} acts={{ pick, letIn, pickAll, show }} />
         <LastEntries phone={phone} />
+        {!isPersisted && phone.standing.keeps && <p className="small muted">{t('scanner.not_persisted')}</p>}
       </main>
       {isFlashing && (
         <Flash phone={phone} shown={shown} dismiss={() => setShown({ ...shown, isFlashing: false })} />

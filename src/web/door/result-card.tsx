@@ -32,7 +32,10 @@ export function ResultCard({ phone, shown, acts }: Props) {
               <Icon icon={toneIcons[said.tone]} /> <strong>{said.word}</strong>
             </p>
             {shown.outcomes.map(
-              ({ row, decision: { ticket } }) => ticket && <Who key={row.id} phone={phone} ticket={ticket} />,
+              ({ row, decision: { ticket } }) =>
+                ticket && (
+                  <Who key={row.id} phone={phone} ticket={ticket} isAlone={shown.outcomes.length === 1} />
+                ),
             )}
             {said.detail !== null && <p>{said.detail}</p>}
           </div>
@@ -46,8 +49,15 @@ export function ResultCard({ phone, shown, acts }: Props) {
   )
 }
 
+type WhoProps = {
+  readonly phone: DoorPhone
+  readonly ticket: DoorTicket
+  /** Of several their rates are not told again. */
+  readonly isAlone: boolean
+}
+
 /** Whose ticket it is, and what to know of them at the door. */
-function Who({ phone, ticket }: { readonly phone: DoorPhone; readonly ticket: DoorTicket }) {
+function Who({ phone, ticket, isAlone }: WhoProps) {
   const t = useT()
   const { name, rate, notes = [], number } = ticket
   return (
@@ -55,9 +65,11 @@ function Who({ phone, ticket }: { readonly phone: DoorPhone; readonly ticket: Do
       <p className="door-line-name">
         <bdi>{nameOf(t, name)}</bdi>
       </p>
-      <p dir="auto">
-        {phone.register.event?.rates[rate]} · {t('scanner.number', { number })}
-      </p>
+      {isAlone && (
+        <p dir="auto">
+          {phone.register.event?.rates[rate]} · {t('scanner.number', { number })}
+        </p>
+      )}
       {notes.length > 0 && (
         <ul>
           {notes.map(({ label, answer }) => (
@@ -128,7 +140,7 @@ function Family({
   return (
     <div className="door-family">
       <h2>{t('scanner.family', { count: all.length })}</h2>
-      {expected.length > 0 && (
+      {expected.length > 1 && (
         <Button wide onClick={() => void acts.pickAll(expected)}>
           {t('scanner.family_all', { count: expected.length })}
         </Button>
