@@ -52,6 +52,7 @@ import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
 import { richText } from './en/rich-text.ts'
 import { room } from './en/room.ts'
+import { scanner } from './en/scanner.ts'
 import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
 import { share } from './en/share.ts'
@@ -130,6 +131,7 @@ const english = {
   ...retention,
   ...richText,
   ...room,
+  ...scanner,
   ...schedule,
   ...shell,
   ...singlePage,

@@ -1,6 +1,6 @@
 import type { DoorTicket, Found } from './book.ts'
 import type { Entry, Passage } from './entries.ts'
-import type { Happening, Refusal } from './scan.ts'
+import { type Happening, longestText, type Refusal } from './scan.ts'
 
 /** What a phone decides alone, from what it knows (rule DOR-5). */
 export type Decision =
@@ -23,10 +23,11 @@ export function decide(found: Found, passage: Passage | undefined): Decision {
   return entry === undefined ? { outcome: 'enter', ticket } : { outcome: 'already', ticket, entry }
 }
 
-/** What is written down of a decision; `text` is what was read or typed. */
+/** What is written down of a decision; `text` is what was read or typed, null where a ticket was picked from the list. */
 export function happeningOf(decision: Decision, text: string | null): Happening {
   const { outcome, ticket } = decision
   if (outcome === 'enter') return { kind: 'entry', ticket: ticket.number, isLetIn: false }
   const reason = outcome === 'already' ? 'already' : decision.reason
-  return { kind: 'refusal', ticket: ticket?.number ?? null, reason, text: reason === 'unknown' ? text : null }
+  const told = reason === 'unknown' && text !== null && text.length <= longestText ? text : null
+  return { kind: 'refusal', ticket: ticket?.number ?? null, reason, text: told }
 }
