@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { markLength } from '#domain/door/book.ts'
-import { refusals, scansAtOnce, scanWays } from '#domain/door/scan.ts'
+import { longestText, refusals, scansAtOnce, scanWays } from '#domain/door/scan.ts'
 import { capability, instant } from './primitives.ts'
 
 /** What a column of numbers holds. */
@@ -28,7 +28,7 @@ export const scan = z.discriminatedUnion('kind', [
     kind: z.literal('refusal'),
     ticket: number.nullable(),
     reason: z.enum(refusals),
-    text: z.string().max(40).nullable(),
+    text: z.string().max(longestText).nullable(),
   }),
 ])
 

@@ -53,6 +53,7 @@ import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
 import { richText } from './en/rich-text.ts'
 import { room } from './en/room.ts'
+import { scanner } from './en/scanner.ts'
 import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
 import { share } from './en/share.ts'
@@ -131,6 +132,7 @@ const english = {
   ...retention,
   ...richText,
   ...room,
+  ...scanner,
   ...schedule,
   ...shell,
   ...singlePage,

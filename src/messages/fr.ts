@@ -53,6 +53,7 @@ import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
 import { richText } from './fr/rich-text.ts'
 import { room } from './fr/room.ts'
+import { scanner } from './fr/scanner.ts'
 import { schedule } from './fr/schedule.ts'
 import { sepa } from './fr/sepa.ts'
 import { share } from './fr/share.ts'
@@ -130,6 +131,7 @@ export const fr = {
   ...retention,
   ...richText,
   ...room,
+  ...scanner,
   ...schedule,
   ...shell,
   ...singlePage,

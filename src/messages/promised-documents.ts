@@ -8,6 +8,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'attest.': 'attestation',
   'cookies.tickets': 'ticket',
   'next.Event': 'ticket',
+  'scanner.': 'ticket',
   'ticket.': 'ticket',
   'tickets.': 'ticket',
   'gates.': 'ticket',

@@ -1,7 +1,7 @@
 import { secretLength, typedCode } from '../ticket/ticket-code.ts'
 import type { DoorTicket, Found } from './book.ts'
 import type { Entry, Passage } from './entries.ts'
-import type { Happening, Refusal } from './scan.ts'
+import { type Happening, longestText, type Refusal } from './scan.ts'
 
 /** What a phone decides alone, from what it knows (rule DOR-5). */
 export type Decision =
@@ -24,11 +24,19 @@ export function decide(found: Found, passage: Passage | undefined): Decision {
   return entry === undefined ? { outcome: 'enter', ticket } : { outcome: 'already', ticket, entry }
 }
 
-/** What is written down of a decision; `text` is what was read or typed, kept only where it could be a ticket's code of another event. */
+/**
+ * What is written down of a decision; `text` is what was read or typed, null where a ticket was picked from the list: it is kept only
+ * where it could be a ticket's code of another event.
+ */
 export function happeningOf(decision: Decision, text: string | null): Happening {
   const { outcome, ticket } = decision
   if (outcome === 'enter') return { kind: 'entry', ticket: ticket.number, isLetIn: false }
   const reason = outcome === 'already' ? 'already' : decision.reason
-  const couldBeCode = reason === 'unknown' && text !== null && typedCode(text).length === secretLength
-  return { kind: 'refusal', ticket: ticket?.number ?? null, reason, text: couldBeCode ? text : null }
+  const isCode = text !== null && text.length <= longestText && typedCode(text).length === secretLength
+  return {
+    kind: 'refusal',
+    ticket: ticket?.number ?? null,
+    reason,
+    text: reason === 'unknown' && isCode ? text : null,
+  }
 }

@@ -234,7 +234,7 @@ describe('the door of an event', () => {
   test('a code of another event of the association is named, a forged one is not', async () => {
     const [ticket] = await sell(form, 'Ugo')
     const { rows } = await sql<{ id: number }>`
-      insert into forms overriding system value select (jsonb_populate_record(f, jsonb_build_object('id', f.id + 500000, 'slug', 'petit-bal', 'title', 'Petit bal'))).*
+      insert into forms overriding system value select (jsonb_populate_record(f, jsonb_build_object('id', f.id + 500000, 'slug', 'petit-bal', 'short_code', short_code(), 'title', 'Petit bal'))).*
       from forms f where f.id = ${form.formId} returning id`.execute(product.db)
     await product.db
       .updateTable('tickets')
