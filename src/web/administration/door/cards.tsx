@@ -7,7 +7,7 @@ import { CodeDrawing } from '../../ticket/code-drawing.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
-import type { ShownDoor } from './door-panel.tsx'
+import type { ShownDoor } from './shown.ts'
 
 type Props = { readonly page: ShownDoor }
 

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import type { ShownWatch } from './shown.ts'
 import { TicketName } from './ticket-name.tsx'
-import type { ShownWatch } from './watch-panel.tsx'
 
 type Props = { readonly watch: ShownWatch }
 

@@ -3,7 +3,6 @@ import { longestGateName } from '#domain/door/gate.ts'
 import { doorPath } from '#domain/form/administration-path.ts'
 import { wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { DoorPage } from '#usecases/administration/door.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,15 +12,9 @@ import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { AnswersCard, PrintCard, SaleCard } from './cards.tsx'
-import type { Deed, Sent } from './deeds.ts'
+import type { Sent } from './deeds.ts'
 import { GateList } from './gate-list.tsx'
-
-export type ShownDoor = DoorPage & {
-  readonly done: Deed | null
-  /** The gate whose link is about to be taken back. */
-  readonly revoking: string | null
-  readonly origin: string
-}
+import type { ShownDoor } from './shown.ts'
 
 type Props = { readonly page: ShownDoor; readonly sent: Sent | undefined }
 

@@ -8,7 +8,7 @@ import { CodeDrawing } from '../../ticket/code-drawing.tsx'
 import { Banner, Tag } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
-import type { ShownDoor } from './door-panel.tsx'
+import type { ShownDoor } from './shown.ts'
 
 type Props = { readonly page: ShownDoor }
 

@@ -5,8 +5,8 @@ import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import type { ShownWatch } from './shown.ts'
 import { TicketName } from './ticket-name.tsx'
-import type { ShownWatch } from './watch-panel.tsx'
 
 /** What happened last at all gates, refusals too (rule DOR-5). */
 export function LastScansCard({ watch: { form, scans } }: { readonly watch: ShownWatch }) {

@@ -2,7 +2,7 @@ import type { ScannedTicket } from '#domain/door/watch.ts'
 import { administeredTicketPath } from '#domain/form/administration-path.ts'
 import { ticketNumber } from '#domain/ticket/ticket.ts'
 import { useT } from '../../messages.tsx'
-import type { ShownWatch } from './watch-panel.tsx'
+import type { ShownWatch } from './shown.ts'
 
 type Props = Pick<ShownWatch, 'form'> & { readonly ticket: ScannedTicket | null }
 

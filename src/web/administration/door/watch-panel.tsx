@@ -1,7 +1,6 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { doorPath } from '#domain/form/administration-path.ts'
 import { time } from '#messages/format.ts'
-import type { DoorWatch } from '#usecases/administration/door-watch.ts'
 import { useT } from '../../messages.tsx'
 import { usePage } from '../../page-context.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,13 +8,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { LastScansCard } from './last-scans-card.tsx'
+import type { ShownWatch } from './shown.ts'
 import { GateChart, QuarterChart, RateChart } from './watch-charts.tsx'
-
-export type ShownWatch = DoorWatch & {
-  /** Whether only conflicts are listed that nobody has looked at. */
-  readonly isOpen: boolean
-  readonly isFirst: boolean
-}
 
 /** The supervisor's page of a door: who is in, what to look at, what happened last (rules DOR-6 and DOR-8). */
 export function WatchPanel({ watch }: { readonly watch: ShownWatch }) {
