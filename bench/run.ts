@@ -3,6 +3,7 @@ import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureBackOffice } from './measure/back-office.ts'
 import { measureDocuments } from './measure/documents.ts'
 import { measureDonations } from './measure/donations.ts'
+import { measureDoor } from './measure/door.ts'
 import { measureDrawing } from './measure/drawing.ts'
 import { measureFormPage } from './measure/form-page.ts'
 import { measureGifts } from './measure/gifts.ts'
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   'large-form': measureLargeForm,
   documents: measureDocuments,
   tickets: measureTickets,
+  door: measureDoor,
   drawing: measureDrawing,
   stuffing: measureStuffing,
   size: measureSize,
@@ -44,6 +46,7 @@ const needFilled: readonly BenchmarkName[] = [
   'page',
   'documents',
   'tickets',
+  'door',
   'stuffing',
 ]
 

@@ -13,7 +13,8 @@ import type { Rig } from '../rig/rig.ts'
 import { actsHere } from '../rig/template.ts'
 import { withClient } from '../rig/with-client.ts'
 
-type Event = {
+/** An event of past orders. */
+export type BenchEvent = {
   readonly organizationId: number
   readonly formId: number
   readonly orderIds: readonly number[]
@@ -28,7 +29,7 @@ const placesOfOrder = 40
 export async function measureTickets(rig: Rig): Promise<Outcome> {
   const { database, server, options } = rig
   const [port, sandboxPort] = [await rig.freePort(), await rig.freePort()]
-  const event = await makeEvent(rig)
+  const event = await makeEvent(rig, placesOfOrder)
   await using here = await actsHere(database, server.folder, sandboxPort)
   const acts = here.built.actsFor(newTrace())
   const begun = performance.now()
@@ -76,8 +77,8 @@ export async function measureTickets(rig: Rig): Promise<Outcome> {
   }
 }
 
-/** Makes one organization's past gifts the orders of an event. */
-function makeEvent({ database }: Rig): Promise<Event> {
+/** Makes one organization's past gifts the orders of an event, each of so many places. */
+export function makeEvent({ database }: Rig, places: number): Promise<BenchEvent> {
   return withClient(database, async client => {
     await client.query('set session_replication_role = replica')
     const { rows } = await client.query<{ organization_id: number; form_id: number; ids: number[] }>(
@@ -95,13 +96,13 @@ function makeEvent({ database }: Rig): Promise<Event> {
     await client.query('update orders set form_id = $2 where organization_id = $1', [organizationId, formId])
     await client.query(
       `update order_items set tier_type = 'Registration', quantity = $2 where organization_id = $1`,
-      [organizationId, placesOfOrder],
+      [organizationId, places],
     )
     return { organizationId, formId, orderIds }
   })
 }
 
-function ticketsOf({ database }: Rig, { organizationId, formId }: Event): Promise<readonly Ticket[]> {
+function ticketsOf({ database }: Rig, { organizationId, formId }: BenchEvent): Promise<readonly Ticket[]> {
   return withClient(database, async client => {
     const { rows } = await client.query<Ticket>(
       `select organization_id as "organizationId", id, version from tickets

@@ -15,6 +15,7 @@ import { isHostile, readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import type { Context, Encoding, Route, SentFile } from './route.ts'
 import { sendProblems } from './send-error.ts'
+import { sendZipped } from './zipped.ts'
 
 /** What all routes share. */
 export type Shared = {
@@ -78,7 +79,7 @@ function addRoute(scope: FastifyInstance, each: Route, shared: Shared): void {
     bodyLimit: each.bodyLimit ?? bodyLimit,
     async onRequest(request) {
       // The provider's events come in bursts, and are signed.
-      if (each.encoding !== 'raw') await shared.count('any', request)
+      if (each.encoding !== 'raw') await shared.count(each.flood ?? 'any', request)
       if (each.sameOrigin && isForeign(request, shared.origins)) throw new Refusal('FORBIDDEN')
       request.setDecorator('caller', await callerOf(request, each.access, shared.options))
     },
@@ -94,8 +95,10 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
   if (!result.ok) return sendProblems(request, reply, result.error)
   if (each.file !== undefined) return sendFile(reply, each.file, result.value as SentFile)
   reply.code(each.status ?? 200)
+  if (each.answer === undefined) return reply.send()
   // The schema lets through only what the contract lists (ASVS 15.3.1).
-  return each.answer === undefined ? reply.send() : reply.send(each.answer.parse(result.value))
+  const shown = each.answer.parse(result.value)
+  return each.zipped ? sendZipped(request, reply, shown) : reply.send(shown)
 }
 
 /** Sends a file in pieces: memory does not grow with it, and nobody keeps a copy. */

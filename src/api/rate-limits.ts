@@ -12,12 +12,14 @@ const minute = 60_000
 
 /**
  * Floods: every call, every form post of a page (a purchase takes six), and what an editor asks while somebody types: the page at
- * each key, and to be saved. In the memory of each process alone.
+ * each key, and to be saved; a door's phones have one of their own. In the memory of each process alone.
  */
 const floods = {
   any: { max: 600, timeWindow: minute },
   post: { max: 60, timeWindow: minute },
   typing: { max: 1200, timeWindow: minute },
+  /** A hundred phones at the doors of one event, behind one address, each with two scans a second. */
+  door: { max: 12_000, timeWindow: minute },
 } as const
 /** How many callers are remembered for each of them; the least recently seen is forgotten. */
 const callers = 10_000
@@ -150,6 +152,7 @@ async function floodGate(scope: FastifyInstance) {
     any: limit({ ...floods.any, cache: callers }),
     post: limit({ ...floods.post, cache: callers }),
     typing: limit({ ...floods.typing, cache: callers }),
+    door: limit({ ...floods.door, cache: callers }),
   }
   return async (allowance: keyof typeof floods, request: FastifyRequest) => {
     const seen = await gate[allowance](request)

@@ -67,7 +67,11 @@ type Facts = {
   /** The most bytes of a body; default 64 KB. */
   readonly bodyLimit?: number
   /** What counts against a stricter allowance than every call. */
-  readonly allowance?: Exclude<Allowance, 'any'>
+  readonly allowance?: Exclude<Allowance, 'any' | 'door'>
+  /** What floods of it are counted by; default `any`. */
+  readonly flood?: 'door'
+  /** Its answers are long: they are sent compressed (`zipped.ts` says what may be). */
+  readonly zipped?: true
   /** Refused when a page of somebody else's sent it. */
   readonly sameOrigin?: boolean
   /** The name of the object that the body is, in the fields of its problems. */

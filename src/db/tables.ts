@@ -342,6 +342,34 @@ export interface Documents {
   year: number
 }
 
+export interface Doors {
+  formId: number
+  nextPlace: Generated<number>
+  organizationId: number
+  shownFields: Generated<number[]>
+}
+
+export interface DoorScans {
+  at: string
+  clockAt: string
+  device: string
+  formId: number
+  gateId: string
+  id: string
+  isLetIn: boolean | null
+  kind: string
+  offsetMs: number | null
+  organizationId: number
+  place: number
+  reason: string | null
+  receivedAt: string
+  ticket: number | null
+  undoes: string | null
+  wasOpen: boolean
+  wasValid: boolean
+  way: string
+}
+
 export interface EventEndpoints {
   busyUntil: string | null
   createdAt: string
@@ -462,6 +490,16 @@ export interface Forms {
   version: Generated<number>
   waitingList: Generated<boolean>
   withheldSince: string | null
+}
+
+export interface Gates {
+  createdAt: string
+  endsAt: string
+  formId: number
+  id: string
+  name: string
+  organizationId: number
+  revokedAt: string | null
 }
 
 export interface Holds {
@@ -1085,6 +1123,13 @@ export interface SearchWords {
   word: string
 }
 
+export interface SeenConflicts {
+  organizationId: number
+  scanId: string
+  seenAt: string
+  seenBy: number
+}
+
 export interface SessionProofs {
   factor: FactorKind
   provenAt: string
@@ -1333,6 +1378,8 @@ export interface DB {
   disputeTakes: DisputeTakes
   documentNumbers: DocumentNumbers
   documents: Documents
+  doors: Doors
+  doorScans: DoorScans
   eventEndpoints: EventEndpoints
   events: Events
   extraOptions: ExtraOptions
@@ -1340,6 +1387,7 @@ export interface DB {
   formDays: FormDays
   formImages: FormImages
   forms: Forms
+  gates: Gates
   holds: Holds
   installation: Installation
   invitations: Invitations
@@ -1389,6 +1437,7 @@ export interface DB {
   schemaMigrations: SchemaMigrations
   searchEntries: SearchEntries
   searchWords: SearchWords
+  seenConflicts: SeenConflicts
   sessionProofs: SessionProofs
   setups: Setups
   stocks: Stocks

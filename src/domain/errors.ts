@@ -156,6 +156,7 @@ export const errors = {
   ORGANIZATION_KNOWN: { http: 409, shown: 'field', retry: false },
   // keys and event endpoints (rules INT-1 to INT-3)
   API_KEYS_FULL: toast(409),
+  GATES_FULL: toast(409),
   ENDPOINTS_FULL: toast(409),
   origin_invalid: field,
   origins_too_many: field,

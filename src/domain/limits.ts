@@ -83,6 +83,8 @@ export const limits = {
   ticketsPassedOn: { name: 'tickets-passed-on', max: 30, seconds: hour },
   /** Tickets that are drawn as PDF for one network: each costs some milliseconds. */
   drawnTickets: { name: 'drawn-tickets', max: 1_000, seconds: minute },
+  /** Scans that the phones of one gate hand in: whoever has its link fills no disk. */
+  doorScans: { name: 'door-scans', max: 30_000, seconds: hour },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */
   fileKilobytes: { name: 'file-kilobytes', max: 500_000, seconds: 24 * hour },

@@ -13,7 +13,7 @@ const stampFile = join(folder, 'stamp.json')
 /** Everything that the pages are made of: files of these folders, and these beside them. */
 const sources = {
   folders: ['src/web', 'src/domain', 'src/messages', 'src/contract'],
-  endings: /(?<!\.test)\.ts$|\.(?:tsx|js|css|svg|json|woff2)$/,
+  endings: /(?<!\.test)\.ts$|\.(?:tsx|js|css|svg|png|json|woff2)$/,
   files: /^(?:.+\.config\.ts|tsconfig\.json|package-lock\.json)$/,
 }
 

@@ -20,6 +20,7 @@ import { factor } from './en/factor.ts'
 import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
+import { gates } from './en/gates.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
 import { jobWords } from './en/job-words.ts'
@@ -52,6 +53,7 @@ import { refund } from './en/refund.ts'
 import { retention } from './en/retention.ts'
 import { richText } from './en/rich-text.ts'
 import { room } from './en/room.ts'
+import { scanner } from './en/scanner.ts'
 import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
 import { share } from './en/share.ts'
@@ -130,6 +132,7 @@ const english = {
   ...retention,
   ...richText,
   ...room,
+  ...scanner,
   ...schedule,
   ...shell,
   ...singlePage,
@@ -140,6 +143,7 @@ const english = {
   ...terms,
   ...thanks,
   ...ticket,
+  ...gates,
   ...tickets,
   ...validation,
   ...team,

@@ -20,6 +20,7 @@ import { factor } from './fr/factor.ts'
 import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
+import { gates } from './fr/gates.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
 import { jobWords } from './fr/job-words.ts'
@@ -52,6 +53,7 @@ import { refund } from './fr/refund.ts'
 import { retention } from './fr/retention.ts'
 import { richText } from './fr/rich-text.ts'
 import { room } from './fr/room.ts'
+import { scanner } from './fr/scanner.ts'
 import { schedule } from './fr/schedule.ts'
 import { sepa } from './fr/sepa.ts'
 import { share } from './fr/share.ts'
@@ -129,6 +131,7 @@ export const fr = {
   ...retention,
   ...richText,
   ...room,
+  ...scanner,
   ...schedule,
   ...shell,
   ...singlePage,
@@ -139,6 +142,7 @@ export const fr = {
   ...terms,
   ...thanks,
   ...ticket,
+  ...gates,
   ...tickets,
   ...validation,
   ...team,

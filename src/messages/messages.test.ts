@@ -102,6 +102,12 @@ test('tags become elements', () => {
 const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
   ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],
   ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.', /^(resend|rename|give)(_title)?$/],
+  ['src/web/administration/door/door-panel.tsx', 'gates.done_', /^(open|revoke|answers)$/],
+  ['src/web/administration/door/door-panel.tsx', 'error.', /^[a-zA-Z_]+$/],
+  ['src/web/administration/door/gate-list.tsx', 'gates.state_', /^(open|ended|revoked)$/],
+  ['src/web/administration/door/conflict-card.tsx', 'watch.kind_', /^[a-zA-Z]+$/],
+  ['src/web/administration/door/last-scans-card.tsx', 'watch.way_', /^[a-z]+$/],
+  ['src/web/administration/door/last-scans-card.tsx', 'watch.refusal_', /^[a-zA-Z]+$/],
   ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.done_', /^(resend|rename|give)$/],
   ['src/web/administration/editor/publish-panel.tsx', 'editor.ready.', /^[a-z]+\.(done|open)$/],
   ['src/web/administration/editor/publish-panel.tsx', 'editor.state.', /^[a-z]+$/],

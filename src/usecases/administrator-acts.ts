@@ -4,6 +4,9 @@ import {
   readTeam,
   removeAdministrator,
 } from './administration/administrators.ts'
+import { chooseDoorAnswers, closeGate, openGate, readDoor } from './administration/door.ts'
+import { printDoorList } from './administration/door-list.ts'
+import { noteConflict, watchDoor } from './administration/door-watch.ts'
 import * as invitations from './administration/invitations.ts'
 import { exportJournal, readJournal } from './administration/journal.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
@@ -70,6 +73,13 @@ export const administratorActs = {
   resendTicket: { run: tickets.resendTicket, who: 'administrator', does: 'write' },
   renameEventTicket: { run: tickets.renameEventTicket, who: 'administrator', does: 'write' },
   giveEventTicket: { run: tickets.giveEventTicket, who: 'administrator', does: 'write' },
+  readDoor: { run: readDoor, who: 'administrator', does: 'read' },
+  openGate: { run: openGate, who: 'administrator', does: 'write' },
+  closeGate: { run: closeGate, who: 'administrator', does: 'write' },
+  chooseDoorAnswers: { run: chooseDoorAnswers, who: 'administrator', does: 'write' },
+  watchDoor: { run: watchDoor, who: 'administrator', does: 'read' },
+  noteConflict: { run: noteConflict, who: 'administrator', does: 'write' },
+  printDoorList: { run: printDoorList, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },

@@ -53,6 +53,7 @@ import { leaveWaiting, readWaiting } from './cart/waiting-links.ts'
 import { makeCheckoutCart } from './checkout/make-checkout-cart.ts'
 import { openCheckout, readProgramReturns } from './checkout/open-checkout.ts'
 import { cancelCheckout, readCheckoutCart } from './checkout/read-checkout-cart.ts'
+import { readGate, syncDoor } from './door/sync-door.ts'
 import { readApiKey } from './integration/api-keys.ts'
 import { sendEvents, sweepDeliveries, tellEvent } from './integration/deliver-events.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
@@ -194,6 +195,8 @@ export const acts = {
   readAttestation: { run: attestation.readAttestation, who: 'self', does: 'write' },
   readOrderTickets: { run: tickets.readOrderTickets, who: 'self', does: 'write' },
   readOrderTicketsFile: { run: tickets.readOrderTicketsFile, who: 'self', does: 'write' },
+  readGate: { run: readGate, who: 'self', does: 'read' },
+  syncDoor: { run: syncDoor, who: 'self', does: 'write' },
   readTicket: { run: tickets.readTicket, who: 'self', does: 'read' },
   renameTicket: { run: renameTicket, who: 'self', does: 'write' },
   giveTicket: { run: giveTicket, who: 'self', does: 'write' },

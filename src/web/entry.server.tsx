@@ -87,9 +87,17 @@ export function createWebListener({ build, mode, currentVisit }: ListenerOptions
 }
 
 /** Browser entries without React. */
-const plainEntries = ['widget', 'shell', 'campaign', 'outcome', 'tickets', 'consent', 'tracking'].map(
-  name => `${name}.entry.ts`,
-)
+const plainEntries = [
+  'widget',
+  'shell',
+  'campaign',
+  'outcome',
+  'tickets',
+  'consent',
+  'tracking',
+  'door-decoder',
+  'door-watch',
+].map(name => `${name}.entry.ts`)
 
 /** Where Vite serves the browser entries from while somebody develops. */
 export const developmentAssets: IslandAssets = Object.fromEntries(

@@ -25,6 +25,8 @@ const addresses: [string, RouteClass][] = [
   ['/paiement/embarque/0190.data', 'payment'],
   ['/paiement/attestation/12?token=x', 'private'],
   ['/billets/commande/12?token=x', 'ticket'],
+  ['/porte/0198?token=x', 'door'],
+  ['/porte/hors-ligne.js', 'door'],
   ['/recu-fiscal/0198?token=x', 'private'],
   ['/recu-fiscal/0198/pdf?token=x', 'private'],
   ['/paiement/attestation/12/pdf?token=x', 'private'],
@@ -95,4 +97,12 @@ test('personal pages are not kept, public ones are asked about again', () => {
 test('https alone promises https', () => {
   assert.match(securityHeaders('public', facts)['strict-transport-security'] ?? '', /max-age=31536000/)
   assert.equal(securityHeaders('public', { ...facts, secure: false })['strict-transport-security'], undefined)
+})
+
+test('the door alone sees through the camera, and is kept by a worker of ours', () => {
+  const policyOf = (kind: RouteClass) => securityHeaders(kind, facts)['permissions-policy']
+  assert.equal(policyOf('door'), 'camera=(self), microphone=(), geolocation=()')
+  assert.equal(policyOf('ticket'), 'camera=(), microphone=(), geolocation=()')
+  assert.equal(csp('door')['worker-src'], "'self'")
+  assert.equal(csp('door')['manifest-src'], "'self'")
 })

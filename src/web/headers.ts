@@ -11,6 +11,7 @@ export type RouteClass =
   | 'framed'
   | 'preview'
   | 'ticket'
+  | 'door'
   | 'private'
 
 type Rules = {
@@ -24,6 +25,8 @@ type Rules = {
   readonly previews?: boolean
   /** Whether a worker of ours may keep the page for when there is no network. */
   readonly kept?: boolean
+  /** Whether the page reads codes with the camera. */
+  readonly sees?: boolean
   readonly indexed: boolean
   /** `same-origin`, not `no-referrer`: with the latter our own form posts would come without an origin. */
   readonly referrer: 'strict-origin-when-cross-origin' | 'same-origin'
@@ -62,6 +65,16 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
     indexed: false,
     referrer: 'same-origin',
   },
+  // A phone at the door of an event.
+  door: {
+    framing: () => "'none'",
+    storable: false,
+    pays: false,
+    kept: true,
+    sees: true,
+    indexed: false,
+    referrer: 'same-origin',
+  },
   private: {
     framing: () => "'none'",
     storable: false,
@@ -81,6 +94,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   ],
   [/^\/ouvrir\/./, 'private'],
   [/^\/billets(\/|$)/, 'ticket'],
+  [/^\/porte(\/|$)/, 'door'],
   [/^\/(paiement\/attestation|recu-fiscal)(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
@@ -188,7 +202,7 @@ export function securityHeaders(kind: RouteClass, facts: HeaderFacts): Record<st
     'x-content-type-options': 'nosniff',
     'referrer-policy': rules.referrer,
     'cross-origin-opener-policy': kind === 'payment' ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': `camera=(${rules.sees ? 'self' : ''}), microphone=(), geolocation=()`,
     'cache-control': rules.storable ? 'private, no-cache' : 'no-store',
     ...(rules.indexed && facts.indexing !== false ? {} : { 'x-robots-tag': 'noindex' }),
     ...(facts.secure ? { 'strict-transport-security': hsts } : {}),

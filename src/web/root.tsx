@@ -7,6 +7,7 @@ import { languageTags } from '#messages/locales.ts'
 import { keepSession } from './account/keep-session.ts'
 import { refuseHaste, waitOf } from './captcha/wait.ts'
 import { WaitPage } from './captcha/wait-page.tsx'
+import { DoorDocument, isDoor } from './door/door-document.tsx'
 import { staysInFrame } from './headers.ts'
 import { DefaultLayout } from './layouts/default-layout.tsx'
 import { useT } from './messages.tsx'
@@ -19,9 +20,10 @@ import { SmallDocument } from './widget/small-document.tsx'
 
 export const middleware = [keepSession, refuseHaste]
 
-/** The document of every page; small widgets have one of their own. */
+/** The document of every page; small widgets and phones at a door have one of their own. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { address } = usePage()
+  if (isDoor(address)) return <DoorDocument>{children}</DoorDocument>
   return isSmallWidget(address) ? (
     <SmallDocument>{children}</SmallDocument>
   ) : (

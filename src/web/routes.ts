@@ -105,6 +105,8 @@ export default [
     route(`${administered}/statistiques`, 'administration/campaign/statistics-page.tsx'),
     route(`${administered}/billets`, 'administration/tickets/list-page.tsx'),
     route(`${administered}/billets/:ticketId`, 'administration/tickets/ticket-page.tsx'),
+    route(`${administered}/porte`, 'administration/door/door-page.tsx'),
+    route(`${administered}/porte/suivi`, 'administration/door/watch-page.tsx'),
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
     route(payments, 'administration/payments/list-page.tsx'),
@@ -133,6 +135,7 @@ export default [
   route(`${administered}/edition/1/enregistrement`, 'administration/editor/autosave.ts'),
   route(`${administered}/apercu`, 'administration/preview/preview-page.tsx'),
   route(`${administered}/liste-attente/export`, 'administration/campaign/waiting-export.ts'),
+  route(`${administered}/porte/liste/:file`, 'administration/door/list-file.ts'),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
   layout('campaign/layout.tsx', [
     ...namedLocales.map(locale =>
@@ -181,6 +184,9 @@ export default [
   route('billets/:ticketId/apple', 'ticket/ticket-pass.ts'),
   route('billets/:ticketId/google', 'ticket/google-link.ts'),
   route('billets/hors-ligne.js', 'ticket/offline-worker.ts'),
+  route('porte/hors-ligne.js', 'door/offline-worker.ts', { id: 'door-worker' }),
+  route('porte/:gateId', 'door/gate-page.tsx'),
+  route('porte/:gateId/application.webmanifest', 'door/manifest.ts'),
   route('recu-fiscal/:receiptId/pdf', 'document/receipt-file.ts'),
   route(`${campaign}/agenda.ics`, 'campaign/calendar.ts'),
   route(`${campaign}/date.ics`, 'outcome/event-calendar.ts'),

@@ -89,6 +89,9 @@ const administered: Readonly<Record<string, Access>> = {
   // The campaign here is none with tickets; `administration/tickets.test.ts` has one.
   [`${campaign}/billets`]: [],
   [`${campaign}/billets/:ticketId`]: [],
+  [`${campaign}/porte`]: [],
+  [`${campaign}/porte/suivi`]: [],
+  [`${campaign}/porte/liste/:file`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
   [`${campaign}/administrateurs`]: everyRole,
@@ -116,7 +119,7 @@ const open = words(`
   /associations/:organizationSlug/conditions-de-vente/:version? /associations/:organizationSlug/confidentialite/:version?
   /associations/:organizationSlug/:formType /associations/:organizationSlug/checkout /associations/checkout/:cartId
   /associations/:organizationSlug/checkout/:cartId /billets/:ticketId /billets/:ticketId/pdf /billets/commande/:orderId
-  /billets/:ticketId/apple /billets/:ticketId/google /billets/commande/:orderId/apple /billets/commande/:orderId/pdf /billets/hors-ligne.js /billets/transmis /c/:code /commandes/:orderId /commandes/:orderId/contribution
+  /billets/:ticketId/apple /billets/:ticketId/google /billets/commande/:orderId/apple /billets/commande/:orderId/pdf /billets/hors-ligne.js /billets/transmis /porte/:gateId /porte/:gateId/application.webmanifest /porte/hors-ligne.js /c/:code /commandes/:orderId /commandes/:orderId/contribution
   /commandes/:orderId/retractation /consentement /contestation/:reportId /covers/:type/:file /erreur/:status
   /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId
   /invitation/operateur/:invitationId /kit /kit/garde-inconnue /legal/:page /legal/accessibilite

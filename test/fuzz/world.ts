@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addPayout } from '#api/test/payouts.ts'
+import { insertGate } from '#db/gates.ts'
 import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { formTypes } from '#domain/form/types/index.ts'
 import { createSigner } from '#providers/signer.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -36,10 +38,11 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/regularisation\//, 'recovery'],
   [/^\/paiement\/echeancier\//, 'schedule'],
   [/^\/paiement\/attestation\//, 'attestation'],
-  [/\/administration\/.+\/billets$/, 'event'],
+  [/\/administration\/.+\/(?:billets$|porte\b)/, 'event'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
+  [/^\/porte\/:/, 'gate'],
   [/^\/recu-fiscal\//, 'receipt'],
   [/\/administration\/recus\/:/, 'administeredReceipt'],
   [/^\/paiement\/embarque/, 'request'],
@@ -63,6 +66,7 @@ const eventSlug = 'une-fete-a-billets'
 /** Files by their folder; other names are not there. */
 const files: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\/partage\/:file$/, ['qr.svg', 'qr.png']],
+  [/\/porte\/liste\/:file$/, ['1-fr.pdf', '1-en.pdf']],
   [/^\/widget\//, ['v1.js']],
   [/^\/covers\//, ['festival-des-berges.svg', 'du-pain.svg']],
   [/^\/sitemap\//, ['pages.xml', 'campagnes.xml', 'associations.xml']],
@@ -207,6 +211,9 @@ export class World {
         ...{ ...codes, createdAt: new Date().toISOString() },
       })
       .execute()
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString()
+    const gate = { organizationId, id: randomUUID(), formId, name: 'Porte A', endsAt, revokedAt: null }
+    await inTransaction(db, tx => insertGate(tx, gate, new Date().toISOString()))
   }
 
   /** The worker issues a receipt soon after the money of a gift. */
@@ -286,6 +293,9 @@ export class World {
       ),
       ticket: of(await latest('tickets', 'id, organization_id as org'), 'ticketId', row =>
         token(`ticket:${row.org}:${row.id}:1`),
+      ),
+      gate: of(await latest('gates', 'id, organization_id as org'), 'gateId', row =>
+        token(`gate:${row.org}:${row.id}`),
       ),
       order: of(orders, 'orderId', row => token(`order:${row.org}:${row.id}`)),
       schedule: of(await latest('schedules', 'id, organization_id as org'), 'scheduleId', row =>

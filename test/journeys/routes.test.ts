@@ -12,7 +12,7 @@ import { refusedInstalment } from './refused-instalment.ts'
 
 const story = stories()
 
-type Layout = 'default' | 'payment' | 'widget' | 'small'
+type Layout = 'default' | 'payment' | 'widget' | 'small' | 'alone'
 
 /** What rules ADDR-1 and ADDR-2 say of an address. */
 type Row = {
@@ -51,6 +51,7 @@ const home: readonly Row[] = [
   { path: '/signaler', h1: 'report.title', layout: 'default' },
   { path: '/billets/transmis', h1: 'ticket.given_title', layout: 'default', framing: 'nobody' },
   { path: `/billets/${unknown}`, status: 404, layout: 'default', framing: 'nobody' },
+  { path: `/porte/${unknown}`, status: 404, h1: 'scanner.link_title', layout: 'alone', framing: 'nobody' },
   { path: '/introuvable', status: 404, h1: 'err.404_title', layout: 'default' },
 ]
 
@@ -296,10 +297,10 @@ async function assertLayout({ page }: Visitor, row: Row): Promise<void> {
   const { path, layout } = row
   const header = page.getByRole('banner')
   const footer = page.getByRole('contentinfo')
-  const framed = isFramed(row)
-  assert.equal(await header.count(), framed ? 0 : 1, `${path}: header`)
-  assert.equal(await footer.count(), layout === 'small' ? 0 : 1, `${path}: footer`)
-  if (framed) return
+  const bare = isFramed(row) || layout === 'alone'
+  assert.equal(await header.count(), bare ? 0 : 1, `${path}: header`)
+  assert.equal(await footer.count(), ['small', 'alone'].includes(layout) ? 0 : 1, `${path}: footer`)
+  if (bare) return
   const menus = header.locator('a[href$="/aide"]')
   assert.equal((await menus.count()) > 0, layout === 'default', `${path}: menus`)
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { writeAttestation } from '#documents/pdf/attestation.ts'
+import { writeDoorList } from '#documents/pdf/door-list.ts'
 import { writePoster } from '#documents/pdf/poster.ts'
 import { writeTickets } from '#documents/pdf/tickets.ts'
 import type { Form } from '#domain/form/form.ts'
@@ -108,6 +109,13 @@ export function posterOf(
   })
 }
 
+/** Two pages of tickets for a printed list, one of them cancelled. */
+const listedTickets = (name: string, title: string) =>
+  Array.from({ length: 40 }, (_, place) => ({
+    ...{ number: place + 1, name, rate: title, orderId: 48, isValid: place !== 2 },
+    notes: place % 3 === 0 ? [{ label: 'Repas du soir' }, { label: 'Allergies', answer: title }] : [],
+  }))
+
 /** What is different in one example of a document: whom it is for, and what they have chosen. */
 export type Example = { readonly locale: Locale; readonly name: string; readonly title: string }
 
@@ -138,5 +146,10 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       ],
       '2026-11-20T12:00:00.000Z',
     ),
+  'door-list': ({ locale, name, title }) =>
+    writeDoorList({
+      ...{ locale, brand: 'Obole', organization: title, event: title, printedAt: '2026-12-12T17:00:00.000Z' },
+      ...{ list: 1, lists: 1, tickets: listedTickets(name, title) },
+    }),
   poster: ({ locale, name, title }) => posterOf(locale, { ...concert, title }, name),
 }

@@ -5,6 +5,7 @@ import { onePageRoutes } from './cart-one-page.ts'
 import { cartRoutes } from './carts.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contributorRoutes } from './contributors.ts'
+import { doorRoutes } from './door.ts'
 import { fileRoutes } from './files.ts'
 import { formRoutes } from './forms.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -36,6 +37,7 @@ export const apiRoutes: readonly Route[] = [
   ...valueRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
+  ...doorRoutes,
   ...fileRoutes,
   ...prospectRoutes,
   ...onePageRoutes,

@@ -65,6 +65,7 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   uploadFile: bearer(200),
   leaveProspect: bearer(204),
   reportContent: bearer(204),
+  syncDoor: anybody(200),
   makeCheckoutCart: program,
   readCheckoutCart: program,
   cancelCheckoutCart: program,

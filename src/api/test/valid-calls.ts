@@ -1,5 +1,8 @@
+import { insertGate } from '#db/gates.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { allConsents, camille, type TestCampaign } from '#test/support/campaign.ts'
 import { askForFile } from '#test/support/form-rows.ts'
+import { gateUrl } from '#usecases/links/tokens.ts'
 import type { Route } from '../route.ts'
 import type { ApiBench, Method } from './bench.ts'
 import { addCart, addRequest, giftOf } from './gifts.ts'
@@ -45,7 +48,7 @@ export async function validCall(prefix: string, route: Route, subjects: Subjects
   const ids = await idsFor(route, subjects)
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name])))
   const query = queryFor(route, ids, subjects)
-  const body = bodyFor(route, subjects)
+  const body = bodyFor(route, ids, subjects)
   const call = { method: route.method, url: `${prefix}${path}${query === '' ? '' : `?${query}`}` }
   return body === undefined ? call : { ...call, body }
 }
@@ -56,6 +59,7 @@ async function idsFor({ name }: Route, subjects: Subjects): Promise<Ids> {
   const { api, token, campaign, form } = subjects
   const { organizationSlug: org, formType: type, formSlug: slug } = form
   if (name === 'startPayment') return { id: (await addRequest(api, token, campaign)).cartId }
+  if (name === 'syncDoor') return addGate(subjects)
   if (name === 'uploadFile') await askForFile(api.test, campaign)
   if (onOpenCart.includes(name)) return { id: await addCart(api, token, campaign) }
   if ([...onRequest, ...onUnpaid, ...onPayment].includes(name)) {
@@ -73,12 +77,39 @@ async function idsFor({ name }: Route, subjects: Subjects): Promise<Ids> {
   }
 }
 
+/** An open gate of the campaign, with the token of its link. */
+async function addGate({ api: { test }, campaign }: Subjects): Promise<Ids> {
+  const { organizationId, formId } = campaign
+  const now = test.app.now()
+  const endsAt = new Date(Date.parse(now) + 3_600_000).toISOString()
+  const gate = { organizationId, formId, id: crypto.randomUUID(), name: 'Porte A', endsAt, revokedAt: null }
+  await inTransaction(test.db, tx => insertGate(tx, gate, now))
+  return { gateId: gate.id, token: new URL(gateUrl(test.app, gate)).searchParams.get('token') ?? '' }
+}
+
 function queryFor({ name }: Route, ids: Ids, { form }: Subjects): string {
   if (name === 'openForm') return new URLSearchParams(form).toString()
   if (onRequest.includes(name)) return `paymentRequestId=${ids.paymentRequestId}`
   if (onUnpaid.includes(name)) return `paymentRequestDataId=${ids.paymentRequestId}`
   if (onPayment.includes(name) && !name.startsWith('reinitialize')) return `paymentId=${ids.paymentId}`
   return ''
+}
+
+/** One scan of each kind. */
+function handedIn(ids: Ids) {
+  const scanned = {
+    device: crypto.randomUUID(),
+    way: 'camera',
+    clockAt: new Date(0).toISOString(),
+    offsetMs: 0,
+  }
+  const scan = (happening: object) => ({ id: crypto.randomUUID(), ...scanned, ...happening })
+  const scans = [
+    scan({ kind: 'entry', ticket: 1, isLetIn: false }),
+    scan({ kind: 'undo', ticket: 1, undoes: crypto.randomUUID() }),
+    scan({ kind: 'refusal', ticket: null, reason: 'unknown', text: '23456789ABCDEFGHJKMNPQRSTVW' }),
+  ]
+  return { ...ids, sentAt: new Date(0).toISOString(), cursor: 0, chunks: ['a'], scans }
 }
 
 /** With everything that an item may have. */
@@ -112,7 +143,7 @@ function pngForm(): FormData {
   return form
 }
 
-function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
+function bodyFor({ name }: Route, ids: Ids, { campaign }: Subjects): unknown {
   const bodies: Readonly<Record<string, unknown>> = {
     obtainToken: {},
     createCart: wholeCart(campaign),
@@ -125,6 +156,7 @@ function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
     submitOnePage: { ...giftOf(campaign), payer: camille, tip: '0', consents: allConsents },
     resubmitOnePage: { ...giftOf(campaign), payer: camille, tip: '0', consents: allConsents },
     uploadFile: pngForm(),
+    syncDoor: handedIn(ids),
     leaveProspect: { ...campaign.address, email: 'zoe@example.org' },
     reportContent: {
       reason: 'SPAM',

@@ -39,6 +39,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seeStatistics: row({ formAdmin: true, treasurer: true, reader: true }),
   seePayments: row({ formAdmin: true, treasurer: true }),
   seeTickets: row({ formAdmin: true, treasurer: true }),
+  openGates: row({ formAdmin: true }),
   keepTickets: row({ formAdmin: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),

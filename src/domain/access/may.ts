@@ -26,6 +26,8 @@ export const rights = {
   seeWaitingList: everyAdministrator,
   /** Who comes to an event, with their tickets. */
   seeTickets: whoTakesMoney,
+  /** Open a gate at the door of an event, take its link back, say which answers its phones show. */
+  openGates: everyAdministrator,
   /** Send a ticket again, or give it another holder. */
   keepTickets: everyAdministrator,
   refund: whoTakesMoney,

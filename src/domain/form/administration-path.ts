@@ -1,3 +1,4 @@
+import type { Locale } from '../locale.ts'
 import type { FormType } from './form.ts'
 import { descriptorOf } from './types/index.ts'
 
@@ -13,6 +14,7 @@ export type AdministrationPage =
   | 'statistiques'
   | 'liste-attente'
   | 'billets'
+  | 'porte'
   | 'administrateurs'
   | 'dupliquer'
   | 'paiement-recu'
@@ -118,6 +120,16 @@ export function administeredTicketPath(
   ticketId: string,
 ): string {
   return `${administrationPath(form, 'billets')}/${ticketId}`
+}
+
+/** The pages of an event's door: who came in so far, and the list as it is printed. */
+export function doorPath(
+  form: Parameters<typeof administrationPath>[0],
+  page?: 'suivi' | 'liste' | { readonly list: number; readonly locale: Locale },
+): string {
+  const path = administrationPath(form, 'porte')
+  if (page === undefined) return path
+  return typeof page === 'string' ? `${path}/${page}` : `${path}/liste/${page.list}-${page.locale}.pdf`
 }
 
 /** Where the waiting list of a campaign is downloaded. */

@@ -14,6 +14,7 @@ export const auditFacts = [
   'question',
   'code',
   'receipt',
+  'gate',
   'year',
   'discount',
   'role',

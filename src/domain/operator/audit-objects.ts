@@ -5,6 +5,7 @@ export const auditObjects = [
   'endpoint',
   'entry',
   'form',
+  'gate',
   'installation',
   'invitation',
   'job',

@@ -214,9 +214,14 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   dispute_takes: { plain: ['takes_from'] },
   disputes: { plain: ['captured_on', 'provider_charge_id', 'provider_dispute_id', 'reason'] },
   document_numbers: {},
+  // A ticket is told by its number, a phone by a random id: whose it is stands with the order alone.
+  door_scans: { plain: ['reason', 'way'] },
+  doors: {},
   event_endpoints: { plain: ['event_types', 'former_secret', 'secret', 'state', 'url'] },
   extra_options: { plain: ['label'] },
   form_days: { plain: ['day'] },
+  // Where phones stand at a door.
+  gates: { plain: ['name'] },
   installation: {},
   kill_switches: { plain: ['name', 'reason'] },
   ledger_entries: { plain: ['key'] },
@@ -236,6 +241,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   returned_items: {},
   schema_migrations: { plain: ['checksum', 'name'] },
   search_words: { plain: ['word'] },
+  seen_conflicts: {},
   stocks: {},
   tier_days: { plain: ['day'] },
   uncompared_entries: {},

@@ -26,3 +26,9 @@ export function spokenCode(code: string): string {
 export function typedCode(text: string): string {
   return text.toUpperCase().replaceAll(/[\s\-–—.]/g, '')
 }
+
+/** Whether a text looks like the code of a ticket, its secret or the one that is typed. */
+export function isCode(text: string): boolean {
+  const typed = typedCode(text)
+  return [codeLength, secretLength].includes(typed.length) && [...typed].every(sign => signs.includes(sign))
+}

@@ -221,4 +221,10 @@ export const audit = {
   'audit.numbered': '{what} no. {id}',
   'audit.named': 'Campaign “{name}”',
   'audit.changed': '{before} → {after}',
+  'audit.door.answers': 'Answers shown at the door chosen',
+  'audit.door.print': 'Door list printed',
+  'audit.gate.open': 'Gate opened',
+  'audit.gate.revoke': 'Link of a gate taken back',
+  'audit.object.gate': 'Gate',
+  'audit.fact.gate': 'Gate',
 } as const

@@ -208,4 +208,8 @@ export const journal = {
   'journal.field.receiptSignatory': 'Signatory of receipts',
   'journal.field.receiptElsewhere': 'Receipts issued elsewhere',
   'journal.field.other': 'Another setting',
+  'journal.did.door.answers': 'chose the answers shown at the door of the campaign {name}',
+  'journal.did.door.print': 'downloaded the door list of the campaign {name}',
+  'journal.did.gate.open': 'opened the gate {name}',
+  'journal.did.gate.revoke': 'took back the link of the gate {name}',
 } as const

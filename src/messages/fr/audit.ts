@@ -221,4 +221,10 @@ export const audit = {
   'audit.numbered': '{what} n° {id}',
   'audit.named': 'Campagne « {name} »',
   'audit.changed': '{before} → {after}',
+  'audit.door.answers': 'Réponses montrées à la porte choisies',
+  'audit.door.print': 'Liste d’entrée imprimée',
+  'audit.gate.open': 'Porte de contrôle ouverte',
+  'audit.gate.revoke': 'Lien d’une porte repris',
+  'audit.object.gate': 'Porte',
+  'audit.fact.gate': 'Porte',
 } as const

@@ -211,4 +211,8 @@ export const journal = {
   'journal.field.receiptSignatory': 'Signataire des reçus',
   'journal.field.receiptElsewhere': 'Reçus délivrés ailleurs',
   'journal.field.other': 'Autre réglage',
+  'journal.did.door.answers': 'a choisi les réponses montrées à la porte de la campagne {name}',
+  'journal.did.door.print': 'a téléchargé la liste d’entrée de la campagne {name}',
+  'journal.did.gate.open': 'a ouvert la porte {name}',
+  'journal.did.gate.revoke': 'a repris le lien de la porte {name}',
 } as const

@@ -9,37 +9,26 @@ import {
   type StoredTicket,
   ticketById,
 } from '#db/tickets.ts'
-import { type AdministratorAction, may } from '#domain/access/may.ts'
+import { may } from '#domain/access/may.ts'
 import { namesProblems, type PersonNames } from '#domain/fields/person-names.ts'
-import type { AdministrationPage } from '#domain/form/administration-path.ts'
-import type { Form } from '#domain/form/form.ts'
-import type { Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
-import { isTicketed, type TicketFacts, ticketNumber } from '#domain/ticket/ticket.ts'
+import { type TicketFacts, ticketNumber } from '#domain/ticket/ticket.ts'
 import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
-  openAdministered,
-  pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { lockForChange, passOn, type Receiver, receiverProblems, rename } from '../ticket/locked-change.ts'
 import { factsOfTicket } from '../ticket/read-ticket.ts'
+import { type EventHead, eventHead, openEvent } from './open-event.ts'
 
 /** Tickets on a page of the list. */
 const pageSize = 50
 
-type Head = {
-  readonly form: Form
-  readonly organization: Pick<Organization, 'name'>
-  /** What of the campaign this person may open. */
-  readonly pages: readonly AdministrationPage[]
-}
-
 /** The tickets of an event, a page at a time; `next`: after which number the following begins, null on the last one. */
-export type EventTickets = Head & {
+export type EventTickets = EventHead & {
   readonly tickets: readonly ListedTicket[]
   readonly counts: Awaited<ReturnType<typeof countTickets>>
   readonly next: number | null
@@ -62,11 +51,11 @@ export async function listEventTickets(
   ])
   const tickets = found.slice(0, pageSize)
   const next = found.length > pageSize ? (tickets.at(-1)?.number ?? null) : null
-  return ok({ ...headOf(opened.value), tickets, counts, next })
+  return ok({ ...eventHead(opened.value), tickets, counts, next })
 }
 
 /** A ticket as those look after it who administer its event. */
-export type EventTicket = Head & {
+export type EventTicket = EventHead & {
   readonly ticketId: string
   readonly ticket: TicketFacts
   /** Where its mails go: to whom it was passed on, else its payer; null for nobody. */
@@ -91,7 +80,7 @@ export async function readEventTicket(
   const { stored, view } = found
   const { form, roles } = opened.value
   return ok({
-    ...headOf(opened.value),
+    ...eventHead(opened.value),
     ticketId,
     ticket: { ...factsOfTicket(app, view, stored), codes: null },
     email: stored.email ?? view.payer?.email ?? null,
@@ -167,20 +156,6 @@ async function keep(
     await auditAction(app, tx, { organizationId, userId, action, object: `order:${orderId}`, facts })
     return ok(null)
   })
-}
-
-/** An event that somebody administers; a campaign without tickets has no such page. */
-async function openEvent(
-  app: App,
-  visit: AdministratorVisit,
-  action: AdministratorAction,
-): Promise<Result<AdministeredCampaign>> {
-  const opened = await openAdministered(app, visit, action)
-  return opened.ok && !isTicketed(opened.value.form.formType) ? failWith('NOT_FOUND') : opened
-}
-
-function headOf({ form, organization, roles }: AdministeredCampaign): Head {
-  return { form, organization: { name: organization.name }, pages: pagesOpenTo(roles, form) }
 }
 
 /** A ticket of this event with its order; `undefined` for that of any other. */

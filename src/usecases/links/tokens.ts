@@ -1,3 +1,4 @@
+import { type Gate, gatePath, handInDays } from '#domain/door/gate.ts'
 import { attestationAddress, orderPagePath, receiptAddress } from '#domain/payment/outcome-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { recoveryDays } from '#domain/payment/retry.ts'
@@ -120,6 +121,17 @@ export function ticketPageUrl(app: App, ticket: Pick<Ticket, 'organizationId' | 
 export function orderTicketsUrl(app: App, order: Row): string {
   return `${app.operator.origin}${orderTicketsPath(order.id, orderToken(app, order))}`
 }
+/** What the link of a gate signs: this one. */
+export function gateSubject({ organizationId, id }: Pick<Gate, 'organizationId' | 'id'>): string {
+  return `gate:${organizationId}:${id}`
+}
+
+/** The page of a gate as its link opens it; it works until what happened there need not be handed in any more (rule DOR-4). */
+export function gateUrl(app: App, gate: Gate): string {
+  const until = minutesAfter(gate.endsAt, handInDays * 24 * 60)
+  return `${app.operator.origin}${gatePath(gate.id, app.signer.sign(gateSubject(gate), until))}`
+}
+
 /** What a tax receipt's link signs: this one. */
 export function receiptSubject({ organizationId, id }: ReceiptKey): string {
   return `document:${organizationId}:receipt:${id}`

@@ -9,6 +9,7 @@ import { Palette } from '../administration/palette/palette.tsx'
 import { QuestionEditor } from '../administration/questions/question-editor.tsx'
 import { QuickStartForm } from '../administration/quick-start/quick-start-form.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
+import { Door } from '../door/door.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
 import { Choice } from '../form/steps/choice/choice.tsx'
@@ -47,6 +48,7 @@ export const islands = {
   redirection: Waiting,
   regularisation: Settlement,
   'change-card': ChangeCard,
+  door: Door,
 } as const
 
 export type Islands = typeof islands

@@ -32,7 +32,7 @@ function thisPage(): string {
 }
 
 /** Style sheets, fonts and scripts of this page: each is fetched once and named after its content. */
-function drawnWith(): readonly string[] {
+export function drawnWith(): readonly string[] {
   const kinds = ['link', 'css', 'script', 'other']
   return performance
     .getEntriesByType('resource')

@@ -37,8 +37,12 @@ const tabs = [
   { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
   { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
   { page: 'billets', words: 'tickets.tab', title: 'tickets.title' },
+  { page: 'porte', words: 'gates.tab', title: 'gates.title' },
   { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
+
+/** Only events have these. */
+const ofTickets: readonly AdministrationPage[] = ['billets', 'porte']
 
 /** What stands around the pages of a campaign: where one is, its state, the way to the others. */
 export function CampaignFrame({ form, organization, page, pages, heading, wrong = false, children }: Props) {
@@ -78,7 +82,8 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
           {tabs
             .filter(
               tab =>
-                (pages?.includes(tab.page) ?? true) && (tab.page !== 'billets' || isTicketed(form.formType)),
+                (pages?.includes(tab.page) ?? true) &&
+                (isTicketed(form.formType) || !ofTickets.includes(tab.page)),
             )
             .map(tab => (
               <li key={tab.page}>

@@ -46,7 +46,8 @@ export function TierChart({ tiers }: { readonly tiers: readonly Tier[] }) {
   )
 }
 
-function Bar({ share }: { readonly share: number }) {
+/** A share as a bar, beside its number. */
+export function Bar({ share }: { readonly share: number }) {
   return (
     <svg className="tier-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       <rect className="chart-track" width="100" height="8" rx="2" />

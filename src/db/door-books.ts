@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { type Chunk, chunkOf, type DoorNote, type DoorTicket, markLength } from '#domain/door/book.ts'
+import type { DoorEvent } from '#domain/door/sync.ts'
+import type { FormKey } from '#domain/form/form.ts'
+import { gatesOf } from './gates.ts'
+import { isGivenBack } from './given-back-place.ts'
+import type { Database, Reader } from './schema.ts'
+
+/** Everything that the phones of a door are told of its event. */
+export type DoorBook = { readonly event: DoorEvent; readonly chunks: readonly Chunk[] }
+
+/** Milliseconds for which the phones of an event share what was read (rule DOR-2). */
+const sharedFor = 2_000
+
+type Read = { readonly at: number; readonly book: Promise<DoorBook | undefined> }
+
+const books = new WeakMap<Database, LRUCache<string, Read>>()
+
+/** The book of an event as it was read for any of its phones within two seconds; `undefined` where there is none. */
+export async function doorBook(db: Database, form: FormKey, now: string): Promise<DoorBook | undefined> {
+  const own = books.get(db) ?? new LRUCache<string, Read>({ max: 20 })
+  books.set(db, own)
+  const key = `${form.organizationId}:${form.id}`
+  const kept = own.get(key)
+  const age = Date.parse(now) - (kept?.at ?? 0)
+  if (kept !== undefined && age >= 0 && age < sharedFor) return kept.book
+  const book = readDoorBook(db, form)
+  own.set(key, { at: Date.parse(now), book })
+  // What failed is nobody's answer but of those who waited for it.
+  book.catch(() => own.delete(key))
+  return book
+}
+
+type Row = {
+  readonly number: number
+  readonly secret: string
+  readonly code: string
+  readonly name: string
+  readonly rate: string
+  readonly orderId: number
+  readonly isValid: boolean
+  readonly options: readonly {
+    readonly label: string
+    readonly quantity: number
+    readonly perOrder: boolean
+  }[]
+  readonly answers: readonly DoorAnswer[]
+}
+type DoorAnswer = { readonly label: string; readonly value: string | number | boolean }
+
+/** Reads the book of an event. */
+export async function readDoorBook(db: Reader, form: FormKey): Promise<DoorBook | undefined> {
+  const head = await db
+    .selectFrom('forms')
+    .select(['title', 'startAt'])
+    .where('organizationId', '=', form.organizationId)
+    .where('id', '=', form.id)
+    .executeTakeFirst()
+  if (head === undefined) return undefined
+  const [rows, former, gates] = await Promise.all([
+    ticketRows(db, form),
+    formerMarks(db, form),
+    gatesOf(db, form),
+  ])
+  const rates = [...new Set(rows.map(({ rate }) => rate))]
+  const event = {
+    title: head.title,
+    startDate: head.startAt,
+    rates,
+    gates: gates.map(({ id, name }) => ({ id, name })),
+  }
+  return { event, chunks: chunksOf(rows, former, rates) }
+}
+
+function chunksOf(
+  rows: readonly Row[],
+  former: readonly Chunk['former'][number][],
+  rates: readonly string[],
+): readonly Chunk[] {
+  const places = new Map(rates.map((rate, place) => [rate, place]))
+  const tickets = rows.map(row => ticketOf(row, places.get(row.rate) ?? 0))
+  const byChunk = Map.groupBy(tickets, ({ number }) => chunkOf(number))
+  const formerByChunk = Map.groupBy(former, ({ number }) => chunkOf(number))
+  const count = tickets.length === 0 ? 0 : Math.max(...byChunk.keys()) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const said = { tickets: byChunk.get(index) ?? [], former: formerByChunk.get(index) ?? [] }
+    const mark = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, markLength)
+    return { ...said, mark }
+  })
+}
+
+function ticketOf({ orderId, options, answers, ...row }: Row, rate: number): DoorTicket {
+  const notes = notesOf({ options, answers })
+  return { ...row, rate, order: orderId, ...(notes.length > 0 && { notes }) }
+}
+
+function notesOf({ options, answers }: Pick<Row, 'options' | 'answers'>): readonly DoorNote[] {
+  const chosen = options.flatMap(({ label, quantity, perOrder }) =>
+    quantity > 0 && !perOrder ? { label } : [],
+  )
+  return [...chosen, ...answers.flatMap(noteOf)]
+}
+
+function noteOf({ label, value }: DoorAnswer): readonly DoorNote[] {
+  if (typeof value === 'boolean') return value ? [{ label }] : []
+  return [{ label, answer: String(value) }]
+}
+
+/** The first signs of a column's SHA-256, as phones make them of what they read. */
+const markOf = (column: string) =>
+  sql`left(translate(encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'base64'), '+/', '-_'), ${markLength}::integer)`
+
+async function ticketRows(db: Reader, form: FormKey): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select t.number, ${markOf('t.secret')} as secret, ${markOf('t.code')} as code,
+      concat_ws(' ', n.first_name, n.last_name) as name, ${said}
+    ${ticketsOf(form)}
+    order by t.number`.execute(db)
+  return rows
+}
+
+/** A ticket as the printed list has it: the last name first, with its options, and the answers that are shown at the door. */
+export type PrintedTicket = Pick<Row, 'number' | 'name' | 'rate' | 'orderId' | 'isValid'> & {
+  readonly notes: readonly DoorNote[]
+}
+
+/** The tickets of an event by name, some of them. */
+export async function ticketsByName(
+  db: Reader,
+  form: FormKey,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly PrintedTicket[]> {
+  const { rows } = await sql<Row>`
+    select t.number, concat_ws(' ', n.last_name, n.first_name) as name, ${said}
+    ${ticketsOf(form)}
+    order by search_key(concat_ws(' ', n.last_name, n.first_name)), t.number limit ${limit} offset ${skip}`.execute(
+    db,
+  )
+  return rows.map(({ number, name, rate, orderId, isValid, ...row }) => {
+    return { number, name, rate, orderId, isValid, notes: notesOf(row) }
+  })
+}
+
+/** What is told of a ticket beside its name. */
+const said = sql`i.label as rate, t.order_id,
+  o.status = 'Processed' and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)} as is_valid,
+  coalesce(i.details -> 'options', '[]') as options, coalesce(a.answers, '[]') as answers`
+
+/** The tickets of an event with the names on them, their rates, and the answers that are shown at the door. */
+const ticketsOf = ({ organizationId, id }: FormKey) => sql`
+  from tickets t
+  join orders o on o.organization_id = t.organization_id and o.id = t.order_id
+  join order_items i on i.organization_id = t.organization_id and i.id = t.item_id
+  left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+  left join doors d on d.organization_id = t.organization_id and d.form_id = t.form_id
+  cross join lateral (
+    select nullif(i.details -> 'participant', 'null') as person, coalesce(t.first_name, t.last_name) is not null as is_renamed
+  ) p
+  cross join lateral (
+    select
+      case when is_renamed then t.first_name when person is not null then person ->> 'firstName' else y.first_name end as first_name,
+      case when is_renamed then t.last_name when person is not null then person ->> 'lastName' else y.last_name end as last_name
+  ) n
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('label', c.label, 'value', g.value -> 'value') order by c.position, c.id) as answers
+    from jsonb_array_elements(i.details -> 'customFields') g
+    join custom_fields c on c.organization_id = t.organization_id and c.form_id = t.form_id and c.id = (g.value ->> 'id')::integer
+    where c.id = any (d.shown_fields)
+  ) a on cardinality(d.shown_fields) > 0
+  where t.organization_id = ${organizationId} and t.form_id = ${id}`
+
+async function formerMarks(
+  db: Reader,
+  { organizationId, id }: FormKey,
+): Promise<readonly Chunk['former'][number][]> {
+  const { rows } = await sql<Chunk['former'][number]>`
+    select mark, t.number
+    from ticket_changes c
+    join tickets t on t.organization_id = c.organization_id and t.id = c.ticket_id
+    cross join lateral (values (${markOf('c.secret')}), (${markOf('c.code')})) as m (mark)
+    where t.organization_id = ${organizationId} and t.form_id = ${id} and c.kind = 'passedOn' and c.secret is not null
+    order by t.number, c.changed_at, mark`.execute(db)
+  return rows
+}

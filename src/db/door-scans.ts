@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { type Gate, gateState } from '#domain/door/gate.ts'
+import { happenedAt, type KnownScan, type Scan, scansTold } from '#domain/door/scan.ts'
+import type { FormKey } from '#domain/form/form.ts'
+import { isGivenBack } from './given-back-place.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+/**
+ * Keeps scans of a gate, each once, at the next places of its event: places are taken one transaction after the other, until its end.
+ * Whether a ticket and the gate were good is noted beside them, and refuses nothing (rule DOR-4).
+ */
+export async function insertScans(
+  tx: Transaction,
+  gate: Gate,
+  scans: readonly Scan[],
+  times: { readonly sentAt: string; readonly receivedAt: string },
+): Promise<void> {
+  const { organizationId, formId } = gate
+  const rows = scans.map(({ clockAt, offsetMs, isLetIn, ...scan }: Scan & { isLetIn?: boolean }, index) => ({
+    ...scan,
+    index,
+    clock_at: clockAt,
+    offset_ms: offsetMs,
+    is_let_in: isLetIn,
+    at: happenedAt({ clockAt, offsetMs }, times),
+  }))
+  const wasOpen = gateState(gate, times.receivedAt) === 'open'
+  await sql`
+    with place as (
+      update doors set next_place = next_place + ${scans.length}::integer
+      where organization_id = ${organizationId} and form_id = ${formId}
+      returning next_place - ${scans.length}::integer as first
+    )
+    insert into door_scans (organization_id, id, form_id, place, gate_id, device, kind, ticket, undoes, is_let_in, reason, way,
+      clock_at, offset_ms, at, received_at, was_valid, was_open)
+    select ${organizationId}, s.id, ${formId}, place.first + s.index, ${gate.id}, s.device, s.kind, s.ticket, s.undoes, s.is_let_in,
+      s.reason, s.way, s.clock_at, s.offset_ms, s.at, ${times.receivedAt}::timestamptz, exists (
+        select from tickets t join orders o on o.organization_id = t.organization_id and o.id = t.order_id
+        where t.organization_id = ${organizationId} and t.form_id = ${formId} and t.number = s.ticket and o.status = 'Processed'
+          and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)}), ${wasOpen}
+    from place, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, device uuid, kind text, ticket integer,
+      undoes uuid, is_let_in boolean, reason text, way text, clock_at timestamptz, offset_ms bigint, at timestamptz, index integer)
+    on conflict (organization_id, id) do nothing`.execute(tx)
+}
+
+/** Which of these ids are scans of an event. */
+export async function keptScans(
+  db: Reader,
+  { organizationId, id: formId }: FormKey,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('doorScans')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The entries and undoings of an event from a place on, at most some thousand; `next`: where the following begin. */
+export async function scansFrom(
+  db: Reader,
+  { organizationId, id: formId }: FormKey,
+  place: number,
+): Promise<{ readonly scans: readonly KnownScan[]; readonly next: number; readonly hasMore: boolean }> {
+  const rows = await db
+    .selectFrom('doorScans')
+    .select(['place', 'id', 'gateId', 'at', 'kind', 'ticket', 'undoes', 'isLetIn'])
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
+    .where('place', '>=', place)
+    .orderBy('place')
+    .limit(scansTold + 1)
+    .execute()
+  const told = rows.slice(0, scansTold)
+  const next = (told.at(-1)?.place ?? place - 1) + 1
+  return { scans: told.flatMap(knownScan), next, hasMore: rows.length > scansTold }
+}
+
+type Row = {
+  readonly id: string
+  readonly gateId: string
+  readonly at: string
+  readonly kind: string
+  readonly ticket: number | null
+  readonly undoes: string | null
+  readonly isLetIn: boolean | null
+}
+
+function knownScan({ id, gateId, at, kind, ticket, undoes, isLetIn }: Row): readonly KnownScan[] {
+  if (ticket === null) return []
+  if (kind === 'entry') return [{ id, gateId, at, kind, ticket, isLetIn: isLetIn === true }]
+  return kind === 'undo' && undoes !== null ? [{ id, gateId, at, kind, ticket, undoes }] : []
+}
+
+/** The titles of other events of an organization that codes belong to, by the code. */
+export async function eventsOfCodes(
+  db: Reader,
+  { organizationId, id: formId }: FormKey,
+  secrets: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (secrets.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tickets as t')
+    .innerJoin('forms as f', join =>
+      join.onRef('f.organizationId', '=', 't.organizationId').onRef('f.id', '=', 't.formId'),
+    )
+    .select(['t.secret', 'f.title'])
+    .where('t.organizationId', '=', organizationId)
+    .where('t.secret', 'in', [...secrets])
+    .where('t.formId', '<>', formId)
+    .execute()
+  return new Map(rows.map(({ secret, title }) => [secret, title]))
+}

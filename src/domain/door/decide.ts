@@ -1,0 +1,42 @@
+import { secretLength, typedCode } from '../ticket/ticket-code.ts'
+import type { DoorTicket, Found } from './book.ts'
+import type { Entry, Passage } from './entries.ts'
+import { type Happening, longestText, type Refusal } from './scan.ts'
+
+/** What a phone decides alone, from what it knows (rule DOR-5). */
+export type Decision =
+  | { readonly outcome: 'enter'; readonly ticket: DoorTicket }
+  /** In before: somebody at the door may let them in all the same. */
+  | { readonly outcome: 'already'; readonly ticket: DoorTicket; readonly entry: Entry }
+  | {
+      readonly outcome: 'refused'
+      readonly reason: Exclude<Refusal, 'already'>
+      readonly ticket: DoorTicket | null
+    }
+
+/** Decides for what was found, with what became of that ticket so far. */
+export function decide(found: Found, passage: Passage | undefined): Decision {
+  if (found.kind === 'unknown') return { outcome: 'refused', reason: 'unknown', ticket: null }
+  const { ticket } = found
+  if (found.kind === 'former') return { outcome: 'refused', reason: 'passedOn', ticket }
+  if (!ticket.isValid) return { outcome: 'refused', reason: 'canceled', ticket }
+  const entry = passage?.entry
+  return entry === undefined ? { outcome: 'enter', ticket } : { outcome: 'already', ticket, entry }
+}
+
+/**
+ * What is written down of a decision; `text` is what was read or typed, null where a ticket was picked from the list: it is kept only
+ * where it could be a ticket's code of another event.
+ */
+export function happeningOf(decision: Decision, text: string | null): Happening {
+  const { outcome, ticket } = decision
+  if (outcome === 'enter') return { kind: 'entry', ticket: ticket.number, isLetIn: false }
+  const reason = outcome === 'already' ? 'already' : decision.reason
+  const isCode = text !== null && text.length <= longestText && typedCode(text).length === secretLength
+  return {
+    kind: 'refusal',
+    ticket: ticket?.number ?? null,
+    reason,
+    text: reason === 'unknown' && isCode ? text : null,
+  }
+}

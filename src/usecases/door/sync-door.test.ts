@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { insertGate, revokeGate, setShownFields } from '#db/gates.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { CartItemDraft } from '#domain/cart/cart.ts'
+import { bookOf, findByCode } from '#domain/door/book.ts'
+import { passagesOf } from '#domain/door/entries.ts'
+import type { Gate } from '#domain/door/gate.ts'
+import type { Happening, Scan } from '#domain/door/scan.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { gift } from '#test/support/campaign.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { sellItems } from '#test/support/sell-items.ts'
+import { gateUrl } from '../links/tokens.ts'
+
+const card = '4242424242424242'
+const endsAt = '2026-12-13T02:00:00.000Z'
+
+describe('the door of an event', () => {
+  let product: TestApp
+  let form: TestForm
+  let gate: Gate
+  let token: string
+
+  before(async () => {
+    product = await testApp()
+    form = await addForm(product, {
+      formType: 'Event',
+      title: 'Grand bal',
+      startAt: '2026-12-12T19:30:00.000Z',
+      tiers: [
+        {
+          tierType: 'Registration',
+          price: 2500,
+          options: [{ label: 'Dessert', price: 400 }],
+          fields: [{ label: 'Allergies' }, { label: 'Végétarien', type: 'YesNo' }],
+        },
+      ],
+    })
+    ;[gate, token] = await openGate('Porte A')
+  })
+  after(() => product.close())
+
+  async function openGate(name: string, at = form): Promise<[Gate, string]> {
+    const { organizationId, formId } = at
+    const opened: Gate = { organizationId, formId, id: randomUUID(), name, endsAt, revokedAt: null }
+    await inTransaction(product.db, tx => insertGate(tx, opened, product.app.now()))
+    return [opened, new URL(gateUrl(product.app, opened)).searchParams.get('token') ?? '']
+  }
+  const place = (at: TestForm, firstName: string) => ({
+    ...gift({ tierId: at.tiers[0]?.id ?? 0 }),
+    tierType: 'Registration' as const,
+    participant: { firstName, lastName: 'Moreau', email: null },
+  })
+  const sellItemsOf = async (at: TestForm, items: readonly CartItemDraft[]) => {
+    const { orderId } = await sellItems(product, at, items, card)
+    const { db } = product
+    return db.selectFrom('tickets').selectAll().where('orderId', '=', orderId).orderBy('number').execute()
+  }
+  const sell = (at: TestForm, ...firstNames: string[]) =>
+    sellItemsOf(
+      at,
+      firstNames.map(firstName => place(at, firstName)),
+    )
+  const later = () => product.clock.advance(0.1)
+  const scan = <H extends Happening>(happening: H, given: Partial<Scan> = {}): Scan =>
+    ({
+      id: randomUUID(),
+      device: randomUUID(),
+      way: 'camera',
+      clockAt: product.app.now(),
+      offsetMs: 0,
+      ...given,
+      ...happening,
+    }) as Scan
+  const entry = (ticket: number, given?: Partial<Scan>) =>
+    scan({ kind: 'entry', ticket, isLetIn: false }, given)
+  const sync = (
+    scans: readonly Scan[] = [],
+    more: { cursor?: number; chunks?: string[]; at?: [Gate, string] } = {},
+  ) => {
+    const { cursor = 0, chunks = [], at = [gate, token] } = more
+    return product.acts.syncDoor({
+      gateId: at[0].id,
+      token: at[1],
+      sentAt: product.app.now(),
+      cursor,
+      chunks,
+      scans,
+    })
+  }
+
+  test('a phone gets the whole list, finds each code in it, and hears nothing again that it knows', async () => {
+    const [zoe, noe] = await sell(form, 'Zoé', 'Noé')
+    later()
+    const first = successOf(await sync())
+    const book = bookOf(first.chunks)
+    for (const ticket of [zoe, noe])
+      for (const code of [
+        ticket?.secret ?? '',
+        `${ticket?.code.slice(0, 5).toLowerCase()}-${ticket?.code.slice(5)}`,
+      ]) {
+        const found = await findByCode(book, code)
+        assert.equal(found.kind, 'ticket')
+        assert.equal(found.kind === 'ticket' && found.ticket.number, ticket?.number)
+      }
+    assert.equal(first.event?.title, 'Grand bal')
+    assert.equal(book.byNumber.get(zoe?.number ?? 0)?.name, 'Zoé Moreau')
+    assert.equal(book.byOrder.get(zoe?.orderId ?? 0)?.length, 2)
+    const again = successOf(await sync([], { chunks: first.chunks.map(({ mark }) => mark) }))
+    assert.deepEqual([again.chunks, again.chunkCount], [[], 1])
+    const text = JSON.stringify(first)
+    for (const hidden of [zoe?.secret ?? '?', zoe?.code ?? '?', 'camille', '@', '2500'])
+      assert.ok(!text.includes(hidden), hidden)
+  })
+
+  test('answers are shown where the association chose them, options always', async () => {
+    const { organizationId, formId, tiers } = form
+    const [allergies = 0, vegetarian = 0] = tiers[0]?.fieldIds ?? []
+    const dish = { id: tiers[0]?.optionIds[0] ?? 0, value: true, customFields: [] }
+    const customFields = [
+      { id: allergies, value: 'arachides' },
+      { id: vegetarian, value: true },
+    ]
+    const [ticket] = await sellItemsOf(form, [{ ...place(form, 'Ida'), extraOptions: [dish], customFields }])
+    const notes = async () => {
+      later()
+      return bookOf(successOf(await sync()).chunks).byNumber.get(ticket?.number ?? 0)?.notes
+    }
+    assert.deepEqual(await notes(), [{ label: 'Dessert' }])
+    await inTransaction(product.db, tx =>
+      setShownFields(tx, { organizationId, id: formId }, [allergies, vegetarian]),
+    )
+    assert.deepEqual(await notes(), [
+      { label: 'Dessert' },
+      { label: 'Allergies', answer: 'arachides' },
+      { label: 'Végétarien' },
+    ])
+  })
+
+  test('a scan counts once however often it is handed in, and every phone hears of it', async () => {
+    const [ticket] = await sell(form, 'Léa')
+    const once = entry(ticket?.number ?? 0)
+    const before = successOf(await sync()).cursor
+    assert.deepEqual(successOf(await sync([once])).received, [once.id])
+    assert.deepEqual(successOf(await sync([once])).received, [once.id])
+    const other = successOf(await sync([], { cursor: before, at: await openGate('Porte B') }))
+    assert.deepEqual(
+      other.scans.map(({ id, gateId, kind }) => ({ id, gateId, kind })),
+      [{ id: once.id, gateId: gate.id, kind: 'entry' }],
+    )
+    assert.deepEqual(successOf(await sync([], { cursor: other.cursor })).scans, [])
+  })
+
+  test('the first by door time is the entry, with the clocks of phones put right', async () => {
+    const [ticket] = await sell(form, 'Max')
+    const number = ticket?.number ?? 0
+    const hour = 3_600_000
+    const now = Date.parse(product.app.now())
+    const iso = (time: number) => new Date(time).toISOString()
+    // An hour ahead, ten minutes ago; right, five minutes ago; never measured and an hour behind, one minute ago.
+    const ahead = entry(number, { clockAt: iso(now - 600_000 + hour), offsetMs: -hour })
+    const right = entry(number, { clockAt: iso(now - 300_000) })
+    const unmeasured = entry(number, { clockAt: iso(now - 60_000 - hour), offsetMs: null })
+    successOf(await sync([right]))
+    successOf(await sync([ahead]))
+    const { scans } = successOf(
+      await product.acts.syncDoor({
+        gateId: gate.id,
+        token,
+        sentAt: iso(now - hour),
+        cursor: 0,
+        chunks: [],
+        scans: [unmeasured],
+      }),
+    )
+    const passage = passagesOf(scans).get(number)
+    assert.equal(passage?.entry?.id, ahead.id)
+    assert.deepEqual(
+      passage?.beyond.map(({ id }) => id),
+      [right.id, unmeasured.id],
+    )
+  })
+
+  test('an entry that is taken back is none, whichever phone says so', async () => {
+    const [ticket] = await sell(form, 'Eva')
+    const number = ticket?.number ?? 0
+    const came = entry(number)
+    const back = scan({ kind: 'undo', ticket: number, undoes: came.id })
+    const { scans } = successOf(await sync([back, came]))
+    assert.deepEqual(passagesOf(scans).get(number), { entry: undefined, beyond: [] })
+  })
+
+  test('what happened is kept of a cancelled ticket and of a gate that was taken back; such a gate hears nothing else', async () => {
+    const [ticket] = await sell(form, 'Lou')
+    const number = ticket?.number ?? 0
+    await product.db
+      .updateTable('orders')
+      .set({ status: 'Canceled' })
+      .where('id', '=', ticket?.orderId ?? 0)
+      .execute()
+    const [lost, lostToken] = await openGate('Porte C')
+    await inTransaction(product.db, tx => revokeGate(tx, lost, product.app.now()))
+    const came = entry(number)
+    const told = successOf(await sync([came], { at: [lost, lostToken] }))
+    assert.deepEqual(
+      { ...told, now: '' },
+      {
+        now: '',
+        state: 'revoked',
+        event: null,
+        chunkCount: 0,
+        chunks: [],
+        scans: [],
+        cursor: 0,
+        hasMore: false,
+        received: [came.id],
+        elsewhere: [],
+      },
+    )
+    const row = await product.db
+      .selectFrom('doorScans')
+      .selectAll()
+      .where('id', '=', came.id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([row.wasValid, row.wasOpen], [false, false])
+    later()
+    assert.equal(bookOf(successOf(await sync()).chunks).byNumber.get(number)?.isValid, false)
+  })
+
+  test('a code of another event of the association is named, a forged one is not', async () => {
+    const [ticket] = await sell(form, 'Ugo')
+    const { rows } = await sql<{ id: number }>`
+      insert into forms overriding system value select (jsonb_populate_record(f, jsonb_build_object('id', f.id + 500000, 'slug', 'petit-bal', 'short_code', short_code(), 'title', 'Petit bal'))).*
+      from forms f where f.id = ${form.formId} returning id`.execute(product.db)
+    await product.db
+      .updateTable('tickets')
+      .set({ formId: rows[0]?.id ?? 0 })
+      .where('id', '=', ticket?.id ?? '')
+      .execute()
+    const refusal = (text: string) => scan({ kind: 'refusal', ticket: null, reason: 'unknown', text })
+    const asked = refusal(ticket?.secret ?? '')
+    const told = successOf(await sync([asked, refusal('23456789ABCDEFGHJKMNPQRSTVW'), refusal('1234')]))
+    assert.deepEqual(told.elsewhere, [{ id: asked.id, title: 'Petit bal' }])
+    assert.equal(told.received.length, 3)
+  })
+
+  test('a code from before its ticket was passed on is known as such', async () => {
+    const [ticket] = await sell(form, 'Anna')
+    successOf(
+      await product.acts.giveTicket({
+        ticketId: ticket?.id ?? '',
+        token: product.app.signer.sign(`ticket:${form.organizationId}:${ticket?.id}:1`, endsAt),
+        firstName: 'Paul',
+        lastName: 'Roux',
+        email: 'paul@example.org',
+        emailConfirmation: 'paul@example.org',
+      }),
+    )
+    later()
+    const book = bookOf(successOf(await sync()).chunks)
+    const found = await findByCode(book, ticket?.secret ?? '')
+    assert.equal(found.kind, 'former')
+    assert.equal(found.kind === 'former' && found.ticket.name, 'Paul Roux')
+  })
+
+  test('a link of another gate, one that was changed, and none open nothing', async () => {
+    const [, otherToken] = await openGate('Porte D')
+    for (const wrong of [otherToken, `${token}x`, ''])
+      assert.deepEqual(codesOf(await sync([], { at: [gate, wrong] })), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await sync([], { at: [{ ...gate, id: randomUUID() }, token] })), ['NOT_FOUND'])
+  })
+
+  test('after its end a gate still takes what happened, for thirty days', async () => {
+    const [ticket] = await sell(form, 'Iris')
+    product.clock.set('2026-12-13T02:01:00.000Z')
+    const late = entry(ticket?.number ?? 0)
+    const told = successOf(await sync([late]))
+    assert.deepEqual([told.state, told.received, told.chunks], ['ended', [late.id], []])
+    product.clock.advance(30 * 24 * 60)
+    assert.deepEqual(codesOf(await sync([entry(ticket?.number ?? 0)])), ['NOT_FOUND'])
+  })
+})

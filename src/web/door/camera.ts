@@ -1,0 +1,119 @@
+import type { Decoded, Frame } from './decode-frames.ts'
+
+/** Why there is no picture: not allowed, no camera, or one that does not start. */
+export type CameraFault = 'refused' | 'absent' | 'failed'
+
+/** What a camera's track tells beyond the standard's types. */
+type Capabilities = MediaTrackCapabilities & { readonly torch?: boolean }
+
+/** Milliseconds between two frames that are looked at: a phone lasts the evening. */
+const pause = 80
+
+/** Milliseconds for which a code that goes out of sight is still the same one: nobody is scanned twice for standing there. */
+const sameFor = 3_000
+
+/** The back camera, as large as codes are read from well. */
+const wished = { width: { ideal: 1280 }, height: { ideal: 720 } }
+
+/** A camera that is on, with its picture in a `<video>`. */
+export class Camera {
+  readonly #stream: MediaStream
+  readonly #video: HTMLVideoElement
+  #worker: Worker | undefined
+
+  private constructor(stream: MediaStream, video: HTMLVideoElement) {
+    this.#stream = stream
+    this.#video = video
+  }
+
+  /** Turns a camera on: that of an id, else the back one. Throws what the browser throws. */
+  static async open(video: HTMLVideoElement, deviceId: string | null): Promise<Camera> {
+    const which = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wished, ...which } })
+    video.srcObject = stream
+    await video.play()
+    return new Camera(stream, video)
+  }
+
+  get #track(): MediaStreamTrack | undefined {
+    return this.#stream.getVideoTracks()[0]
+  }
+
+  get deviceId(): string | null {
+    return this.#track?.getSettings().deviceId ?? null
+  }
+
+  get hasTorch(): boolean {
+    const capabilities: Capabilities | undefined = this.#track?.getCapabilities?.()
+    return capabilities?.torch === true
+  }
+
+  /** Switches the torch; says whether it did as it was told. */
+  async light(torch: boolean): Promise<boolean> {
+    const advanced = [{ torch } as MediaTrackConstraintSet]
+    return (this.#track?.applyConstraints({ advanced }) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /**
+   * Reads codes until the camera is closed, one frame at a time, none while `isPaused`. `heard` gets each code once while it stays in
+   * sight, and when its frame was taken.
+   */
+  watch(decoder: string, isPaused: () => boolean, heard: (text: string, at: number) => void): void {
+    const worker = new Worker(decoder, { type: 'module' })
+    this.#worker = worker
+    const isNew = newInSight()
+    const look = async () => {
+      if (this.#worker !== worker) return
+      if (isPaused() || this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return later()
+      const at = performance.now()
+      const bitmap = await createImageBitmap(this.#video).catch(() => undefined)
+      if (bitmap === undefined) return later()
+      worker.postMessage({ bitmap, at } satisfies Frame, [bitmap])
+    }
+    const next = () =>
+      'requestVideoFrameCallback' in this.#video
+        ? this.#video.requestVideoFrameCallback(look)
+        : requestAnimationFrame(look)
+    const later = () => setTimeout(next, pause)
+    worker.onmessage = ({ data: { text, at } }: MessageEvent<Decoded>) => {
+      if (text !== undefined && text !== '' && isNew(text, performance.now())) heard(text, at)
+      later()
+    }
+    next()
+  }
+
+  close(): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    for (const track of this.#stream.getTracks()) track.stop()
+    this.#video.srcObject = null
+  }
+}
+
+/** Says of each code that is seen whether it just came into sight. Times are milliseconds of one clock. */
+export function newInSight(): (text: string, at: number) => boolean {
+  const seen = new Map<string, number>()
+  return (text, at) => {
+    for (const [each, last] of seen) if (at - last > sameFor) seen.delete(each)
+    const isNew = !seen.has(text)
+    seen.set(text, at)
+    return isNew
+  }
+}
+
+/** What an error of the camera means to whoever holds the phone. */
+export function cameraFault(error: unknown): CameraFault {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'absent'
+  return navigator.mediaDevices === undefined ? 'absent' : 'failed'
+}
+
+/** The cameras that there are; their names come once one was allowed. */
+export async function cameras(): Promise<readonly MediaDeviceInfo[]> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+  return devices.filter(({ kind }) => kind === 'videoinput')
+}

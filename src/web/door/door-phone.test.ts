@@ -1,0 +1,262 @@
+import 'fake-indexeddb/auto'
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, mock, test } from 'node:test'
+import { type Chunk, codeMark, type DoorTicket } from '#domain/door/book.ts'
+import type { KnownScan, Scan } from '#domain/door/scan.ts'
+import type { Synced } from '#domain/door/sync.ts'
+import { DoorPhone } from './door-phone.ts'
+import { Notebook } from './notebook.ts'
+import type { Answer, Said } from './speak.ts'
+
+const codes = ['23456789AB', 'BCDEFGHJKM', 'CDEFGHJKMN', 'DEFGHJKMNP']
+
+/** The server as phones know it, for one gate. */
+class Server {
+  readonly gateId = randomUUID()
+  readonly kept: Scan[] = []
+  isReachable = true
+  status = 0
+  state: Synced['state'] = 'open'
+  /** Scans that it does not take at all. */
+  refuses: (scan: Scan) => boolean = () => false
+  calls = 0
+  chunk: Chunk = { mark: 'first', tickets: [], former: [] }
+  readonly speak = async ({ cursor, chunks, scans }: Said): Promise<Answer> => {
+    this.calls += 1
+    if (!this.isReachable) return { ok: false, status: this.status }
+    if (scans.some(this.refuses)) return { ok: false, status: 400 }
+    for (const scan of scans) if (!this.kept.some(({ id }) => id === scan.id)) this.kept.push(scan)
+    const received = scans.map(({ id }) => id)
+    const closed = { event: null, chunkCount: 0, chunks: [], scans: [], cursor, hasMore: false }
+    const open = {
+      event: {
+        title: 'Bal',
+        startDate: null,
+        rates: ['Plein'],
+        gates: [{ id: this.gateId, name: 'Porte A' }],
+      },
+      chunkCount: 1,
+      chunks: chunks[0] === this.chunk.mark ? [] : [{ ...this.chunk, index: 0 }],
+      scans: this.kept.slice(cursor).flatMap(scan => this.#known(scan)),
+      cursor: this.kept.length,
+      hasMore: false,
+    }
+    const told = this.state === 'open' ? open : closed
+    const synced = { now: new Date().toISOString(), state: this.state, received, elsewhere: [], ...told }
+    return { ok: true, synced, offsetMs: 0 }
+  }
+
+  #known({ id, clockAt: at, ...scan }: Scan): KnownScan[] {
+    const { gateId } = this
+    if (scan.kind === 'entry')
+      return [{ id, gateId, at, kind: 'entry', ticket: scan.ticket, isLetIn: scan.isLetIn }]
+    return scan.kind === 'undo'
+      ? [{ id, gateId, at, kind: 'undo', ticket: scan.ticket, undoes: scan.undoes }]
+      : []
+  }
+
+  async sell(): Promise<void> {
+    const tickets = codes.map(async (code, place): Promise<DoorTicket> => {
+      const mark = await codeMark(code)
+      const names = ['Zoé Moreau', 'Noé Moreau', 'Ève Le Goff', 'محمد']
+      return {
+        ...{ number: place + 1, secret: `secret${place}`, code: mark, name: names[place] ?? '' },
+        ...{ rate: 0, order: place < 2 ? 1 : 2, isValid: true },
+      }
+    })
+    this.chunk = { ...this.chunk, tickets: await Promise.all(tickets) }
+  }
+}
+
+describe('a phone at a door', () => {
+  const open: DoorPhone[] = []
+  afterEach(() => {
+    mock.restoreAll()
+    for (const phone of open.splice(0)) phone.close()
+  })
+
+  /** The page is opened, without the rhythm of a browser. */
+  async function arrive(server: Server, notebook?: Notebook | null): Promise<DoorPhone> {
+    const kept = notebook === undefined ? await Notebook.open(server.gateId) : notebook
+    const phone = new DoorPhone({ gateId: server.gateId, state: 'open', notebook: kept, speak: server.speak })
+    open.push(phone)
+    await phone.load()
+    return phone
+  }
+  async function heard(server = new Server()): Promise<[DoorPhone, Server]> {
+    await server.sell()
+    const phone = await arrive(server)
+    assert.ok(await phone.sync())
+    return [phone, server]
+  }
+  const outcomeOf = async (phone: DoorPhone, code: string) => {
+    const { decision, isKept } = await phone.scan(code, 'typed')
+    return [decision.outcome, isKept]
+  }
+  const waits = async (phone: DoorPhone) => {
+    await phone.recount()
+    return phone.standing.waiting
+  }
+
+  test('decides without a network, and hands in everything once there is one', async () => {
+    const [phone, server] = await heard()
+    server.isReachable = false
+    assert.deepEqual(await outcomeOf(phone, codes[0]!), ['enter', true])
+    assert.deepEqual(await outcomeOf(phone, codes[0]!), ['already', true])
+    assert.deepEqual(await outcomeOf(phone, 'ZZZZZZZZZZ'), ['refused', true])
+    assert.equal(await phone.sync(), false)
+    assert.deepEqual([phone.standing.trouble, await waits(phone)], ['network', 3])
+    server.isReachable = true
+    assert.ok(await phone.sync())
+    assert.deepEqual([phone.standing.trouble, await waits(phone)], [null, 0])
+    assert.deepEqual(server.kept.map(({ kind }) => kind).sort(), ['entry', 'refusal', 'refusal'])
+  })
+
+  test('a phone that was killed knows list, entries and what is to be handed in', async () => {
+    const [phone, server] = await heard()
+    await phone.scan(codes[1]!, 'typed')
+    assert.ok(await phone.sync())
+    server.isReachable = false
+    await phone.scan(codes[0]!, 'typed')
+    phone.close()
+    const again = await arrive(server)
+    assert.equal(again.register.event?.title, 'Bal')
+    assert.equal(await waits(again), 1)
+    assert.deepEqual(await outcomeOf(again, codes[0]!), ['already', true])
+    assert.deepEqual(await outcomeOf(again, codes[1]!), ['already', true])
+    assert.equal(again.register.counts().all.inside, 2)
+  })
+
+  test('two tabs of one phone let nobody in twice', async () => {
+    const [phone, server] = await heard()
+    server.isReachable = false
+    const tab = await arrive(server)
+    const outcomes = await Promise.all([outcomeOf(phone, codes[0]!), outcomeOf(tab, codes[0]!)])
+    assert.deepEqual(outcomes.map(([outcome]) => outcome).sort(), ['already', 'enter'])
+  })
+
+  test('one scan that the server does not take holds up no other, and is shown', async () => {
+    const [phone, server] = await heard()
+    server.isReachable = false
+    const rows = []
+    for (const code of codes) rows.push(await phone.scan(code, 'typed'))
+    const bad = rows[2]?.row.id
+    server.refuses = ({ id }) => id === bad
+    server.isReachable = true
+    assert.ok(await phone.sync())
+    assert.equal(server.kept.length, 3)
+    assert.equal(await waits(phone), 0)
+    assert.deepEqual(
+      phone.standing.refused.map(({ id }) => id),
+      [bad],
+    )
+    phone.close()
+    server.refuses = () => false
+    const again = await arrive(server)
+    assert.ok(await again.sync())
+    assert.deepEqual([server.kept.length, await waits(again), again.standing.refused.length], [4, 0, 0])
+  })
+
+  test('where the server takes nothing at all no scan is to blame', async () => {
+    const [phone, server] = await heard()
+    Object.assign(server, { isReachable: false, status: 400 })
+    await phone.scan(codes[0]!, 'typed')
+    assert.equal(await phone.sync(), false)
+    assert.deepEqual([await waits(phone), phone.standing.refused], [1, []])
+  })
+
+  test('a link that the server does not know closes nothing', async () => {
+    const [phone, server] = await heard()
+    Object.assign(server, { isReachable: false, status: 404 })
+    assert.equal(await phone.sync(), false)
+    assert.equal(phone.standing.trouble, 'link')
+    assert.deepEqual(await outcomeOf(phone, codes[0]!), ['enter', true])
+  })
+
+  test('a gate that was taken back forgets who comes and keeps what is to be handed in', async () => {
+    const [phone, server] = await heard()
+    await phone.scan(codes[0]!, 'typed')
+    server.state = 'revoked'
+    server.refuses = ({ kind }) => kind === 'entry'
+    await phone.sync()
+    assert.equal(phone.standing.state, 'revoked')
+    assert.equal(phone.register.book.byNumber.size, 0)
+    phone.close()
+    server.refuses = () => false
+    const again = await arrive(server)
+    assert.equal(again.register.book.byNumber.size, 0)
+    assert.equal(await waits(again), 1)
+    assert.ok(await again.sync())
+    assert.deepEqual([server.kept.length, await waits(again)], [1, 0])
+  })
+
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+
+  test('a full disk: green once the server has it, never before', async () => {
+    const [phone, server] = await heard()
+    mock.method(IDBObjectStore.prototype, 'put', full)
+    assert.deepEqual(await outcomeOf(phone, codes[0]!), ['enter', true])
+    assert.equal(phone.standing.keeps, false)
+    assert.deepEqual(await outcomeOf(phone, codes[0]!), ['already', true])
+    server.isReachable = false
+    assert.deepEqual(await outcomeOf(phone, codes[1]!), ['enter', false])
+    assert.equal(phone.register.counts().all.inside, 1)
+    server.isReachable = true
+    assert.deepEqual(await outcomeOf(phone, codes[1]!), ['enter', true])
+    assert.equal(server.kept.filter(({ kind }) => kind === 'entry').length, 2)
+  })
+
+  test('an entry that nobody knows to be kept is tried again as the same', async () => {
+    const [phone, server] = await heard()
+    mock.method(IDBObjectStore.prototype, 'put', full)
+    server.isReachable = false
+    const first = await phone.scan(codes[0]!, 'typed')
+    const second = await phone.scan(codes[0]!, 'typed')
+    assert.equal(first.row.id, second.row.id)
+  })
+
+  test('a browser that keeps nothing hands in at once', async () => {
+    const server = new Server()
+    await server.sell()
+    const phone = await arrive(server, null)
+    assert.ok(await phone.sync())
+    assert.deepEqual(await outcomeOf(phone, codes[0]!), ['enter', true])
+    assert.equal(server.kept.length, 1)
+  })
+
+  test('an entry is taken back within a quarter of an hour, and not later', async () => {
+    const [phone] = await heard()
+    const { row } = await phone.scan(codes[0]!, 'typed')
+    const entry = { ticket: 1, id: row.id, at: row.at }
+    assert.equal(await phone.undo({ ...entry, at: new Date(Date.now() - 15 * 60_000).toISOString() }), false)
+    assert.ok(await phone.undo(entry))
+    assert.equal(phone.register.counts().all.inside, 0)
+    assert.deepEqual(
+      phone.register.last.map(({ isUndone }) => isUndone),
+      [true],
+    )
+    assert.deepEqual(await outcomeOf(phone, codes[0]!), ['enter', true])
+  })
+
+  test('somebody is let in all the same: their first entry stays theirs', async () => {
+    const [phone] = await heard()
+    const first = await phone.scan(codes[0]!, 'typed')
+    const ticket = first.decision.ticket!
+    await phone.letIn(ticket, 'typed')
+    const passage = phone.register.passage(ticket.number)
+    assert.deepEqual([passage?.entry?.id, passage?.beyond.length], [first.row.id, 1])
+  })
+
+  test('names are found by the beginnings of their words, without accents, in every script', async () => {
+    const [phone] = await heard()
+    const namesOf = (text: string) => phone.register.search(text).map(({ name }) => name)
+    assert.deepEqual(namesOf('mor zoe'), ['Zoé Moreau'])
+    assert.deepEqual(namesOf('eve'), ['Ève Le Goff'])
+    assert.deepEqual(namesOf('محم'), ['محمد'])
+    assert.deepEqual(namesOf('oreau'), [])
+    assert.deepEqual(namesOf(' - '), [])
+  })
+})

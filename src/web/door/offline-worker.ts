@@ -1,0 +1,13 @@
+import source from './offline-worker.js?raw'
+
+/** The worker that keeps the pages of gates; its policy is its own. */
+export function loader(): Response {
+  return new Response(source, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy':
+        "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    },
+  })
+}

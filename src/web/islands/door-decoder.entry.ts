@@ -1,0 +1,3 @@
+import { decodeFrames } from '../door/decode-frames.ts'
+
+decodeFrames()

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { registerApi } from '#api/server.ts'
+import { insertGate } from '#db/gates.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Gate } from '#domain/door/gate.ts'
+import { buildWeb } from '#main/build.ts'
+import { findFreePort } from '#main/ports.ts'
+import { newTrace } from '#main/trace.ts'
+import { registerWeb } from '#main/web.ts'
+import { gateUrl } from '#usecases/links/tokens.ts'
+import { testApp } from './app.ts'
+import { gift } from './campaign.ts'
+import { addForm } from './form-rows.ts'
+import { sellItems } from './sell-items.ts'
+
+const card = '4242424242424242'
+const hours = 3_600_000
+const meal = 'Repas du soir, servi à la péniche à partir de vingt heures'
+const allergies = 'Allergies'
+
+/** A ticket as it was sold. */
+export type SoldTicket = { readonly number: number; readonly secret: string; readonly code: string }
+
+export type DoorLab = Awaited<ReturnType<typeof openDoorLab>>
+
+/** A product of its own that serves pages and API, with an event and its gates; it can be cut off and comes back. */
+export async function openDoorLab() {
+  await buildWeb()
+  await using opened = new AsyncDisposableStack()
+  const product = await testApp(new Date().toISOString())
+  opened.defer(() => product.close())
+  const clock = setInterval(() => product.clock.set(new Date().toISOString()), 100)
+  opened.defer(() => clearInterval(clock))
+  const port = await findFreePort(3480, '127.0.0.1')
+  const origin = `http://localhost:${port}`
+  const fastify = Fastify({ genReqId: newTrace, forceCloseConnections: true })
+  const config = { ...product.config, publicOrigin: origin, apiOrigin: origin }
+  const server = { isReachable: true }
+  fastify.addHook('onRequest', async request => {
+    if (!server.isReachable) request.raw.socket.destroy()
+  })
+  await registerApi(fastify, { ...product.built, config })
+  await registerWeb(fastify, { ...product.built, config })
+  await fastify.listen({ port, host: '127.0.0.1' })
+  opened.defer(() => fastify.close())
+  const form = await addForm(product, {
+    formType: 'Event',
+    title: 'Festival des berges',
+    startAt: new Date(Date.now() + hours).toISOString(),
+    tiers: [
+      {
+        tierType: 'Registration',
+        label: 'Tarif plein',
+        price: 2500,
+        options: [{ label: meal, price: 400 }],
+        fields: [{ label: allergies }],
+      },
+    ],
+  })
+  const { organizationId, formId } = form
+  const place = (firstName: string) => ({
+    ...gift({ tierId: form.tiers[0]?.id ?? 0 }),
+    tierType: 'Registration' as const,
+    participant: { firstName, lastName: 'Moreau', email: null },
+    extraOptions: [{ id: form.tiers[0]?.optionIds[0] ?? 0, value: true, customFields: [] }],
+  })
+  const kept = opened.move()
+  return {
+    product,
+    origin,
+    server,
+    /** Opens a gate; gives it with the path of its page. */
+    async openGate(name: string): Promise<{ readonly gate: Gate; readonly path: string }> {
+      const endsAt = new Date(Date.now() + 12 * hours).toISOString()
+      const gate: Gate = { organizationId, formId, id: randomUUID(), name, endsAt, revokedAt: null }
+      await inTransaction(product.db, tx => insertGate(tx, gate, product.app.now()))
+      const { pathname, search } = new URL(gateUrl(product.app, gate))
+      return { gate, path: pathname + search }
+    },
+    /** Sells tickets of one order. */
+    async sell(...firstNames: string[]): Promise<readonly SoldTicket[]> {
+      const { orderId } = await sellItems(product, form, firstNames.map(place), card)
+      const { db } = product
+      const sold = db.selectFrom('tickets').select(['number', 'secret', 'code'])
+      return sold.where('orderId', '=', orderId).orderBy('number').execute()
+    },
+    /** What the phones of a gate have handed in: what happened with which ticket. */
+    async handedIn({ id }: Pick<Gate, 'id'>): Promise<readonly string[]> {
+      const { db } = product
+      const rows = db.selectFrom('doorScans').select(['kind', 'reason', 'ticket', 'isLetIn', 'way'])
+      const all = await rows.where('gateId', '=', id).orderBy('at').orderBy('place').execute()
+      return all.map(({ kind, reason, ticket, isLetIn, way }) =>
+        [kind, reason, ticket, isLetIn && 'let in', way]
+          .filter(part => part !== null && part !== false)
+          .join(' '),
+      )
+    },
+    /** Waits until as many scans of a gate are handed in. */
+    async until(gate: Pick<Gate, 'id'>, count: number): Promise<readonly string[]> {
+      for (let look = 0; look < 100; look += 1) {
+        const scans = await this.handedIn(gate)
+        if (scans.length >= count) return scans
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+      return assert.fail(`${count} scans, but: ${JSON.stringify(await this.handedIn(gate))}`)
+    },
+    close: () => kept.disposeAsync(),
+  }
+}
