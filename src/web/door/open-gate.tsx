@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DoorTicket } from '#domain/door/book.ts'
 import type { ScanWay } from '#domain/door/scan.ts'
 import { useT } from '../messages.tsx'
@@ -33,8 +33,9 @@ export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
   const clock = useClock(5_000)
   const [shown, setShown] = useState<Shown | null>(null)
   const [isLoud, setLoud] = useState(hasSound)
-  const { heardAt } = phone.standing
-  const isStale = clock - (heardAt ?? 0) > staleAfter
+  const [openedAt] = useState(clock)
+  const { heardAt, trouble } = phone.standing
+  const isStale = clock - (heardAt ?? openedAt) > staleAfter || (heardAt === null && trouble !== null)
 
   const show = (outcomes: readonly Outcome[]) => {
     const [worst] = [...outcomes].sort((one, other) => Number(one.isKept) - Number(other.isKept))
@@ -100,7 +101,11 @@ function useFlash(shown: Shown | null, setShown: (shown: Shown) => void) {
 }
 
 function useHandScanner(phone: DoorPhone, scan: (text: string) => void) {
-  useEffect(() =>
-    hearScanner(async (bySign, byPlace) => scan((await phone.opens(byPlace)) ? byPlace : bySign)),
+  const latest = useRef(scan)
+  latest.current = scan
+  useEffect(
+    () =>
+      hearScanner(async (bySign, byPlace) => latest.current((await phone.opens(byPlace)) ? byPlace : bySign)),
+    [phone],
   )
 }
