@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { revokeGate } from '#db/gates.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -11,6 +12,7 @@ import { spokenCode } from '#domain/ticket/ticket-code.ts'
 import { type Look, openBrowser, openWholeBrowser, Visitor } from '#test/support/browser.ts'
 import { filmCodes } from '#test/support/code-film.ts'
 import { type DoorLab, openDoorLab } from '#test/support/door-lab.ts'
+import { largeDoor } from '#test/support/large-door.ts'
 import { assertFits } from './fits.ts'
 
 const phone: Look = { locale: 'fr', width: 390, height: 844 }
@@ -31,7 +33,7 @@ describe('a phone at the door', () => {
     folder = await mkdtemp(join(tmpdir(), 'obole-door-'))
   })
   afterEach(async () => {
-    lab.server.isReachable = true
+    Object.assign(lab.server, { isReachable: true, answer: null })
     for (const visitor of left.splice(0)) await visitor.leave()
   })
   after(async () => {
@@ -278,6 +280,32 @@ describe('a phone at the door', () => {
       scans.map(scan => scan.split(' ').slice(0, 2).join(' ')),
       [`entry ${ugo?.number}`, `entry ${ana?.number}`],
     )
+  })
+
+  test('with 20,000 tickets in the list it decides and shows at once', { timeout }, async () => {
+    const { gate, path } = await lab.openGate('Porte A')
+    const { codes, chunks, answer } = await largeDoor(20_000, gate.id)
+    const kilobytes = gzipSync(JSON.stringify(chunks)).length / 1024 / 20
+    lab.server.answer = answer
+    const visitor = await arrive(phone, path)
+    for (const code of codes) {
+      await beam(visitor, code)
+      await shows(visitor, visitor.t('scanner.word_enter'))
+      await visitor.page.keyboard.press('Escape')
+      await flash(visitor).waitFor({ state: 'detached' })
+    }
+    const measured = (name: string) =>
+      visitor.page.evaluate(each => performance.getEntriesByName(each).map(({ duration }) => duration), name)
+    const told = (durations: readonly number[]) => {
+      const sorted = durations.toSorted((one, other) => one - other)
+      const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+      return `p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`
+    }
+    process.stdout.write(
+      `20,000 tickets: decided and on the disk ${told(await measured('door.decided'))} (promise 20 ms); shown ${told(await measured('door.shown'))} (promise 300 ms); list ${kilobytes.toFixed(1)} KB for 1,000 tickets (promise 100)\n`,
+    )
+    assert.ok(kilobytes < 100)
+    assert.deepEqual(visitor.complaints, [])
   })
 
   test('a gate that is taken back forgets the list; no link, no page', { timeout }, async () => {

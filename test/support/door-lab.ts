@@ -5,11 +5,13 @@ import { registerApi } from '#api/server.ts'
 import { insertGate } from '#db/gates.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Gate } from '#domain/door/gate.ts'
+import type { Synced } from '#domain/door/sync.ts'
 import { buildWeb } from '#main/build.ts'
 import { findFreePort } from '#main/ports.ts'
 import { newTrace } from '#main/trace.ts'
 import { registerWeb } from '#main/web.ts'
 import { gateUrl } from '#usecases/links/tokens.ts'
+import type { Said } from '#web/door/speak.ts'
 import { testApp } from './app.ts'
 import { gift } from './campaign.ts'
 import { addForm } from './form-rows.ts'
@@ -22,6 +24,12 @@ const allergies = 'Allergies'
 
 /** A ticket as it was sold. */
 export type SoldTicket = { readonly number: number; readonly secret: string; readonly code: string }
+
+type Server = {
+  isReachable: boolean
+  /** What phones are told instead of what the product would. */
+  answer: ((said: Said) => Synced) | null
+}
 
 export type DoorLab = Awaited<ReturnType<typeof openDoorLab>>
 
@@ -37,9 +45,13 @@ export async function openDoorLab() {
   const origin = `http://localhost:${port}`
   const fastify = Fastify({ genReqId: newTrace, forceCloseConnections: true })
   const config = { ...product.config, publicOrigin: origin, apiOrigin: origin }
-  const server = { isReachable: true }
+  const server: Server = { isReachable: true, answer: null }
   fastify.addHook('onRequest', async request => {
     if (!server.isReachable) request.raw.socket.destroy()
+  })
+  fastify.addHook('preHandler', async (request, reply) => {
+    if (server.answer !== null && request.url === '/ha-api/door/sync')
+      return reply.send(server.answer(request.body as Said))
   })
   await registerApi(fastify, { ...product.built, config })
   await registerWeb(fastify, { ...product.built, config })

@@ -1,5 +1,4 @@
 export const scanner = {
-  'scanner.title': 'Gate {gate}',
   'scanner.document_title': '{gate} – {event}',
   'scanner.opening': 'Opening the gate…',
   'scanner.receiving': 'Receiving the list… Stay connected until it is here.',

@@ -1,5 +1,4 @@
 export const scanner = {
-  'scanner.title': 'Porte {gate}',
   'scanner.document_title': '{gate} – {event}',
   'scanner.opening': 'Ouverture de la porte…',
   'scanner.receiving': 'Réception de la liste… Gardez le réseau jusqu’à ce qu’elle soit là.',
@@ -71,7 +70,7 @@ export const scanner = {
   'scanner.let_in': 'Laisser entrer',
   'scanner.retry': 'Réessayer',
   'scanner.undo': 'Annuler l’entrée',
-  'scanner.undo_named': 'Annuler l’entrée de {name}',
+  'scanner.undo_named': 'Annuler l’entrée : {name}',
   'scanner.undone': 'Annulée',
   'scanner.undo_failed': 'L’entrée n’a pas pu être annulée.',
   'scanner.family': 'Même commande ({count})',

@@ -15,6 +15,12 @@ const sameFor = 3_000
 /** The back camera, as large as codes are read from well. */
 const wished = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
+/** Who reads the codes: whether not now, and what they do with each. */
+export type Reader = {
+  readonly isPaused: boolean
+  readonly heard: (text: string, at: number) => void
+}
+
 /** A camera that is on, with its picture in a `<video>`. */
 export class Camera {
   readonly #stream: MediaStream
@@ -61,13 +67,13 @@ export class Camera {
    * Reads codes until the camera is closed, one frame at a time, none while `isPaused`. `heard` gets each code once while it stays in
    * sight, and when its frame was taken.
    */
-  watch(decoder: string, isPaused: () => boolean, heard: (text: string, at: number) => void): void {
+  watch(decoder: string, reader: () => Reader): void {
     const worker = new Worker(decoder, { type: 'module' })
     this.#worker = worker
     const isNew = newInSight()
     const look = async () => {
       if (this.#worker !== worker) return
-      if (isPaused() || this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return later()
+      if (reader().isPaused || this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return later()
       const at = performance.now()
       const bitmap = await createImageBitmap(this.#video).catch(() => undefined)
       if (bitmap === undefined) return later()
@@ -79,7 +85,7 @@ export class Camera {
         : requestAnimationFrame(look)
     const later = () => setTimeout(next, pause)
     worker.onmessage = ({ data: { text, at } }: MessageEvent<Decoded>) => {
-      if (text !== undefined && text !== '' && isNew(text, performance.now())) heard(text, at)
+      if (text !== undefined && text !== '' && isNew(text, performance.now())) reader().heard(text, at)
       later()
     }
     next()

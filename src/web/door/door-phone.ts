@@ -1,5 +1,5 @@
 import { type DoorTicket, type Found, findByCode } from '#domain/door/book.ts'
-import { type Decision, decide, happeningOf } from '#domain/door/decide.ts'
+import { decide, happeningOf } from '#domain/door/decide.ts'
 import { type Entry, mayUndo } from '#domain/door/entries.ts'
 import type { GateState } from '#domain/door/gate.ts'
 import type { Happening, ScanWay } from '#domain/door/scan.ts'
@@ -9,32 +9,7 @@ import { Register } from './register.ts'
 import { keepRhythm } from './rhythm.ts'
 import { knownOf, scanOf } from './scans.ts'
 import type { Answer, Speak } from './speak.ts'
-
-/** What came of a code or a ticket at the door. */
-export type Outcome = {
-  readonly decision: Decision
-  readonly way: ScanWay
-  /** What was written down; an entry that is not kept is none (rule DOR-3). */
-  readonly row: KeptScan
-  readonly isKept: boolean
-}
-
-/** Why the phone does not hear from the server: no network or a failure, or a link that it does not know any more. */
-export type Trouble = 'network' | 'link'
-
-/** How a phone stands, for its page. */
-export type Standing = {
-  readonly state: GateState
-  readonly trouble: Trouble | null
-  /** Milliseconds of the phone's own clock; null before the first exchange. */
-  readonly heardAt: number | null
-  readonly waiting: number
-  readonly refused: readonly KeptScan[]
-  /** Titles of the other events that refused codes belong to, by the ids of their scans. */
-  readonly elsewhere: ReadonlyMap<string, string>
-  /** Whether the disk takes what happens. */
-  readonly keeps: boolean
-}
+import type { Outcome, Standing } from './standing.ts'
 
 type Parts = {
   readonly gateId: string

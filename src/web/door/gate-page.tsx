@@ -1,7 +1,9 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { ErrorPage } from '../pages/error-page.tsx'
 import { found } from '../personal/connected.ts'
 import type { Route } from './+types/gate-page'
 import { gateLink } from './gate-link.ts'
@@ -17,6 +19,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** A link that opens no gate: whether there ever was one is nobody's business. */
 export function ErrorBoundary() {
   const t = useT()
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404)
+    return (
+      <main>
+        <ErrorPage />
+      </main>
+    )
   return (
     <main className="container narrow page stack">
       <title>{t('scanner.link_title')}</title>

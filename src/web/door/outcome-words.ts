@@ -1,8 +1,9 @@
 import { time } from '#messages/format.ts'
 import { isolated } from '#messages/isolated.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { DoorPhone, Outcome } from './door-phone.ts'
+import type { DoorPhone } from './door-phone.ts'
 import type { Tone } from './signals.ts'
+import type { Outcome } from './standing.ts'
 
 /** A result as it is shown and said. */
 export type Told = {

@@ -1,22 +1,16 @@
 import { useState } from 'react'
 import type { DoorTicket } from '#domain/door/book.ts'
-import type { ScanWay } from '#domain/door/scan.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { DoorPhone, Outcome } from './door-phone.ts'
-import type { Shown } from './open-gate.tsx'
+import type { DoorPhone } from './door-phone.ts'
 import { nameOf } from './outcome-words.ts'
 import { summary, toneIcons } from './result-flash.tsx'
+import type { Outcome } from './standing.ts'
 import { isExpected, TicketLines } from './ticket-lines.tsx'
+import type { DoorActs, Shown } from './use-results.ts'
 
-type Acts = {
-  readonly pick: (ticket: DoorTicket, way: 'search' | 'order') => void
-  readonly letIn: (ticket: DoorTicket, way: ScanWay) => void
-  readonly pickAll: (tickets: readonly DoorTicket[]) => Promise<void>
-  readonly show: (outcomes: readonly Outcome[]) => void
-}
-type Props = { readonly phone: DoorPhone; readonly shown: Shown | null; readonly acts: Acts }
+type Props = { readonly phone: DoorPhone; readonly shown: Shown | null; readonly acts: DoorActs }
 
 /** The last result with all that can be done about it; it is read out when it changes. */
 export function ResultCard({ phone, shown, acts }: Props) {
@@ -91,7 +85,7 @@ function Ways({
 }: {
   readonly phone: DoorPhone
   readonly outcome: Outcome
-  readonly acts: Acts
+  readonly acts: DoorActs
 }) {
   const t = useT()
   const [undone, setUndone] = useState<boolean | null>(null)
@@ -131,7 +125,7 @@ function Family({
 }: {
   readonly phone: DoorPhone
   readonly ticket: DoorTicket
-  readonly acts: Acts
+  readonly acts: DoorActs
 }) {
   const t = useT()
   const all = phone.register.family(ticket)

@@ -2,9 +2,9 @@ import { CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-re
 import { useT } from '../messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { DoorPhone } from './door-phone.ts'
-import type { Shown } from './open-gate.tsx'
 import { nameOf, told } from './outcome-words.ts'
 import type { Tone } from './signals.ts'
+import type { Shown } from './use-results.ts'
 
 /** Milliseconds for which a result fills the screen. */
 export const flashFor = 1_500

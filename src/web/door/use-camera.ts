@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Camera, type CameraFault, cameraFault, cameras } from './camera.ts'
+import { Camera, type CameraFault, cameraFault, cameras, type Reader } from './camera.ts'
+import { useLatest } from './use-latest.ts'
 
-type Options = {
+type Options = Reader & {
   readonly decoder: string | null
-  /** Whether a result is shown: nothing is read meanwhile. */
-  readonly isPaused: boolean
-  readonly heard: (text: string, at: number) => void
 }
 
 export type CameraState = {
@@ -26,8 +24,7 @@ const key = 'porte-camera'
 export function useCamera({ decoder, isPaused, heard }: Options): CameraState {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useRef<Camera>(undefined)
-  const latest = useRef({ isPaused, heard })
-  latest.current = { isPaused, heard }
+  const latest = useLatest({ isPaused, heard })
   const [state, setState] = useState<CameraState['state']>('off')
   const [choices, setChoices] = useState<readonly MediaDeviceInfo[]>([])
   const [isLit, setLit] = useState<boolean | null>(null)
@@ -44,11 +41,7 @@ export function useCamera({ decoder, isPaused, heard }: Options): CameraState {
     try {
       const opened = await Camera.open(video.current, deviceId)
       camera.current = opened
-      opened.watch(
-        decoder,
-        () => latest.current.isPaused,
-        (text, at) => latest.current.heard(text, at),
-      )
+      opened.watch(decoder, () => latest.current)
       setState('on')
       setLit(opened.hasTorch ? false : null)
       setChoices(await cameras())

@@ -17,9 +17,14 @@ export function useDoor({ gateId, token, state }: DoorLink, files: readonly stri
     let opened: DoorPhone | undefined
     let isOver = false
     const open = async () => {
-      const notebook = await Notebook.open(gateId).catch(() => null)
-      opened = new DoorPhone({ gateId, state, notebook, speak: speaker({ gateId, token }) })
-      await opened.load()
+      const from = async (notebook: Notebook | null) => {
+        const loaded = new DoorPhone({ gateId, state, notebook, speak: speaker({ gateId, token }) })
+        await loaded.load()
+        return loaded
+      }
+      opened = await Notebook.open(gateId)
+        .then(from)
+        .catch(() => from(null))
       if (isOver) return opened.close()
       opened.subscribe(() => draw({}))
       opened.start()

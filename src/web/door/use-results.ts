@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { DoorTicket } from '#domain/door/book.ts'
+import type { ScanWay } from '#domain/door/scan.ts'
+import { useT } from '../messages.tsx'
+import type { DoorPhone } from './door-phone.ts'
+import { told } from './outcome-words.ts'
+import { flashFor } from './result-flash.tsx'
+import { signal } from './signals.ts'
+import type { Outcome } from './standing.ts'
+
+/** What was scanned last, one ticket or several at a time, and whether it fills the screen. */
+export type Shown = { readonly outcomes: readonly Outcome[]; readonly isFlashing: boolean }
+
+/** What whoever holds the phone does; each leads to one result. */
+export type DoorActs = {
+  readonly scan: (text: string, way: 'camera' | 'typed', seenAt?: number) => void
+  readonly pick: (ticket: DoorTicket, way: 'search' | 'order') => void
+  readonly letIn: (ticket: DoorTicket, way: ScanWay) => void
+  readonly pickAll: (tickets: readonly DoorTicket[]) => Promise<void>
+}
+
+/** The last result, what leads to the next one, and what ends its filling the screen. How long each took stands in the browser's timeline. */
+export function useResults(phone: DoorPhone, isLoud: boolean) {
+  const t = useT()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const show = (outcomes: readonly Outcome[]) => {
+    const [worst] = [...outcomes].sort((one, other) => Number(one.isKept) - Number(other.isKept))
+    if (worst === undefined) return
+    setShown({ outcomes, isFlashing: true })
+    signal(told(t, phone, worst).tone, isLoud)
+  }
+  const one = async (outcome: Promise<Outcome>, seenAt = performance.now()) => {
+    const asked = performance.now()
+    show([await outcome])
+    performance.measure('door.decided', { start: asked })
+    requestAnimationFrame(() => setTimeout(() => performance.measure('door.shown', { start: seenAt })))
+  }
+  const pick = (ticket: DoorTicket, way: 'search' | 'order') => void one(phone.pick(ticket, way))
+  const letIn = (ticket: DoorTicket, way: ScanWay) => void one(phone.letIn(ticket, way))
+  const scan = (text: string, way: 'camera' | 'typed', seenAt?: number) =>
+    void one(phone.scan(text, way), seenAt)
+  const pickAll = async (tickets: readonly DoorTicket[]) => {
+    const outcomes: Outcome[] = []
+    for (const ticket of tickets) outcomes.push(await phone.pick(ticket, 'order'))
+    show(outcomes)
+  }
+  const dismiss = () => setShown(last => last && { ...last, isFlashing: false })
+  useFlash(shown, dismiss)
+  const acts: DoorActs = { scan, pick, letIn, pickAll }
+  return { shown, dismiss, acts }
+}
+
+/** A result fills the screen for a moment, or until somebody presses anywhere. */
+function useFlash(shown: Shown | null, dismiss: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result begins anew
+  useEffect(() => {
+    if (!shown?.isFlashing) return
+    const timer = setTimeout(dismiss, flashFor)
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss()
+    addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', onKey)
+    }
+  }, [shown])
+}
