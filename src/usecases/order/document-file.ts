@@ -3,6 +3,7 @@ import { nameFile, type StoredDocument } from '#db/documents.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
 import { type Receipt, type ReceiptFacts, receiptNumber } from '#domain/receipt/receipt.ts'
 import type { App } from '../app.ts'
+import { unlessFault } from '../keep-files.ts'
 
 /** Everything that an attestation says but its number and its date. */
 export type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
@@ -24,8 +25,8 @@ export function receiptOf(document: StoredDocument): Receipt {
 /**
  * A document's file: what is kept, else what its facts give, with the drawing of today. The row names the file before it is kept,
  * so that bytes which a crash left out are drawn again. Where another template had named them they cannot be made again: the
- * facts are drawn all the same, at each opening, and nothing is kept, for the row names one file for ever. `undefined` where
- * nothing is kept of a document that is older than facts.
+ * facts are drawn all the same, at each opening, and nothing is kept, for the row names one file for ever. So it is while the store of
+ * files fails: who opens a document gets it. `undefined` where nothing is kept of a document that is older than facts.
  */
 export async function fileOf(app: App, document: StoredDocument): Promise<Uint8Array | undefined> {
   const { id, sha256 } = document
@@ -40,13 +41,13 @@ export async function fileOf(app: App, document: StoredDocument): Promise<Uint8A
     if (named !== digest) return (await keptFile(app, id, named)) ?? bytes
   } else if (sha256 !== digest) return bytes
   app.crashPoint('document-named')
-  await app.files.put(id, bytes)
+  await app.files.put(id, bytes).catch((err: unknown) => unlessFault(app, err))
   return bytes
 }
 
 /** What is kept of a document, where it is what the row names: other bytes are told, and never shown. */
 async function keptFile(app: App, id: string, sha256: string): Promise<Uint8Array | undefined> {
-  const kept = await app.files.get(id)
+  const kept = await app.files.get(id).catch((err: unknown) => unlessFault(app, err))
   if (kept === undefined || sha256Of(kept) === sha256) return kept
   app.log.error({ document: id }, 'the bytes of a document are not those that were kept')
   return undefined
