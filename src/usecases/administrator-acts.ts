@@ -4,6 +4,7 @@ import {
   readTeam,
   removeAdministrator,
 } from './administration/administrators.ts'
+import * as images from './administration/document-images.ts'
 import * as invitations from './administration/invitations.ts'
 import { exportJournal, readJournal } from './administration/journal.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
@@ -150,6 +151,9 @@ export const administratorActs = {
   noteReceiptDeclaration: { run: declaration.noteReceiptDeclaration, who: 'administrator', does: 'write' },
   exportTaxReceipts: { run: receipts.exportTaxReceipts, who: 'administrator', does: 'read' },
   readTaxReceiptSettings: { run: readTaxReceiptSettings, who: 'administrator', does: 'read' },
+  readDocumentImages: { run: images.readDocumentImages, who: 'administrator', does: 'read' },
+  saveDocumentImage: { run: images.saveDocumentImage, who: 'administrator', does: 'write' },
+  removeDocumentImage: { run: images.removeDocumentImage, who: 'administrator', does: 'write' },
   saveTaxReceiptSettings: { run: saveTaxReceiptSettings, who: 'administrator', does: 'write' },
   listApiKeys: { run: listApiKeys, who: 'administrator', does: 'read' },
   createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },

@@ -84,6 +84,7 @@ export default [
     route(`${administration}/recus/declaration`, 'administration/receipts/declaration-page.tsx'),
     route(`${administration}/recus/:receiptId`, 'administration/receipts/detail-page.tsx'),
     route(`${administration}/recus/reglages`, 'administration/receipts/settings-page.tsx'),
+    route(`${administration}/documents`, 'administration/documents/images-page.tsx'),
     route(`${administration}/versements`, 'administration/payout-account/payout-account-page.tsx'),
     route(`${administration}/equipe`, 'administration/team/whole-team-page.tsx'),
     route(`${administration}/journal`, 'administration/journal/journal-page.tsx'),

@@ -56,6 +56,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/recus/export`]: treasury,
   [`${office}/recus/:receiptId`]: treasury,
   [`${office}/recus/reglages`]: wholeAssociation,
+  [`${office}/documents`]: wholeAssociation,
   [`${office}/versements`]: treasury,
   [`${office}/equipe`]: wholeAssociation,
   [`${office}/journal`]: treasury,

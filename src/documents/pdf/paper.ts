@@ -67,6 +67,7 @@ export class Paper {
   readonly #doc: TaggedFile
   readonly #root: Section
   readonly #known = new Set<string>()
+  readonly #images = new Map<Uint8Array, ReturnType<TaggedFile['openImage']>>()
   readonly #bytes: Promise<Uint8Array>
 
   constructor({ title, subject, author, language, madeAt }: Title) {
@@ -118,20 +119,25 @@ export class Paper {
     this.#doc.endMarkedContent()
   }
 
-  /** A picture with what it shows, as large as its frame lets it be; an opaque PNG or JPEG. Gives its bottom. */
+  /**
+   * A picture with what it shows, as large as its frame lets it be, its left or right edge at `x`; an opaque PNG or JPEG, which is
+   * written once however often it is shown. Gives its bottom.
+   */
   figure(
     bytes: Uint8Array,
     x: number,
     y: number,
-    frame: { readonly width: number; readonly height: number },
+    frame: { readonly width: number; readonly height: number; readonly align?: 'right' },
     alt: string,
     parent: Section = this.#root,
   ): number {
-    const image = this.#doc.openImage(Buffer.from(bytes))
+    const image = this.#images.get(bytes) ?? this.#doc.openImage(Buffer.from(bytes))
+    this.#images.set(bytes, image)
     const scale = Math.min(frame.width / image.width, frame.height / image.height)
     const [width, height] = [image.width * scale, image.height * scale]
-    this.#figure([x, y, x + width, y + height], alt, parent, () =>
-      this.#doc.image(image as never, x, y, { width, height }),
+    const left = frame.align === 'right' ? x - width : x
+    this.#figure([left, y, left + width, y + height], alt, parent, () =>
+      this.#doc.image(image as never, left, y, { width, height }),
     )
     return y + height
   }

@@ -62,6 +62,12 @@ export function receiptsPath(
   return page === undefined ? path : `${path}/${typeof page === 'string' ? page : page.receiptId}`
 }
 
+/** What an organization's documents show, and below it its tax receipt as a specimen, which may be a file. */
+export function documentsPath(organizationSlug: string, page?: 'recu' | 'recu/pdf'): string {
+  const path = `${administrationHome(organizationSlug)}/documents`
+  return page === undefined ? path : `${path}/${page}`
+}
+
 /** Everybody who has a role in an organization. */
 export function teamPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/equipe`

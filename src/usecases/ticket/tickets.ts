@@ -1,3 +1,4 @@
+import { imagesInUse } from '#db/document-images.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
 import { bareOrders, ticketsOfOrder } from '#db/tickets.ts'
@@ -9,6 +10,7 @@ import { isTicketed, placesOf, type TicketFacts } from '#domain/ticket/ticket.ts
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { orderSubject } from '../links/tokens.ts'
+import { paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { linkedTicket, type ReadTicket, readTicketOf, type TicketLink } from './read-ticket.ts'
@@ -48,18 +50,26 @@ export type OrderTickets = {
   readonly isAwaited: boolean
   readonly orderId: number
   readonly locale: Locale
+  /** The logo of who organizes it, as its page shows it. */
+  readonly shownLogo: ShownImage | null
 }
 
 type Asked = OrderReader & { readonly orderId: number }
 
 /** A payer, or whoever holds the signed link of their order, reads its tickets; to anyone else they do not exist. */
 export async function readOrderTickets(app: App, input: Asked): Promise<Result<OrderTickets>> {
-  const tickets = await ticketsFor(app, input)
-  return tickets === undefined ? failWith('NOT_FOUND') : ok(tickets)
+  const read = await ticketsFor(app, input)
+  if (read === undefined) return failWith('NOT_FOUND')
+  return ok({ ...read, shownLogo: await shownImage(app, await logoOf(app, read)) })
 }
 
+const logoOf = async (app: App, { organizationId }: { readonly organizationId: number }) =>
+  (await imagesInUse(app.db, organizationId)).logo
+
+type OfOrder = Omit<OrderTickets, 'shownLogo'> & { readonly organizationId: number }
+
 /** The tickets of an order that this reader may see; where their job has not come yet they come to be now. */
-async function ticketsFor(app: App, input: Asked): Promise<OrderTickets | undefined> {
+async function ticketsFor(app: App, input: Asked): Promise<OfOrder | undefined> {
   const read = await readPublicOrder(app, input.orderId)
   if (read === undefined || !(await mayReadPaid(app, read.facts, input))) return undefined
   const { order, items, campaign } = read.view
@@ -71,18 +81,23 @@ async function ticketsFor(app: App, input: Asked): Promise<OrderTickets | undefi
   const token = isSigned(app, order, input.token) ? input.token : null
   const tickets = stored.map(ticket => readTicketOf(app, read.view, ticket, { byOrder: true, token }))
   const isAwaited = order.status === 'Committed' && placesOf(items) > 0
-  return { tickets, isAwaited, orderId: order.id, locale: order.locale }
+  const { id: orderId, locale, organizationId } = order
+  return { tickets, isAwaited, orderId, locale, organizationId }
 }
 
 const isSigned = (app: App, order: OrderKey, token: string | null): token is string =>
   token !== null && app.signer.verifies(orderSubject(order), token, app.now())
 
 /** Whoever holds the signed link of a ticket reads it; to anyone else, and once it was passed on, it does not exist. */
-export async function readTicket(app: App, link: TicketLink): Promise<Result<ReadTicket>> {
+export async function readTicket(app: App, link: TicketLink): Promise<Result<TicketView>> {
   const linked = await linkedTicket(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
-  return ok(readTicketOf(app, linked.view, linked.ticket, { byOrder: false, token: link.token }))
+  const ticket = readTicketOf(app, linked.view, linked.ticket, { byOrder: false, token: link.token })
+  return ok({ ...ticket, shownLogo: await shownImage(app, await logoOf(app, linked.ticket)) })
 }
+
+/** A ticket with the logo of who organizes it. */
+export type TicketView = ReadTicket & Pick<OrderTickets, 'shownLogo'>
 
 /** A PDF of tickets, and what its file is named after. */
 export type TicketsFile = { readonly bytes: Uint8Array; readonly name: string; readonly locale: Locale }
@@ -91,8 +106,8 @@ export type TicketsFile = { readonly bytes: Uint8Array; readonly name: string; r
 export async function readOrderTicketsFile(app: App, input: Asked): Promise<Result<TicketsFile>> {
   const read = await ticketsFor(app, input)
   if (read === undefined) return failWith('NOT_FOUND')
-  const { tickets, orderId, locale } = read
-  return fileOf(app, tickets, { name: String(orderId), locale })
+  const { tickets, orderId, locale, organizationId } = read
+  return fileOf(app, tickets, { name: String(orderId), locale, organizationId })
 }
 
 /** The same of one ticket, for whoever holds its signed link. */
@@ -100,14 +115,15 @@ export async function readTicketFile(app: App, link: TicketLink): Promise<Result
   const linked = await linkedTicket(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
   const ticket = readTicketOf(app, linked.view, linked.ticket, { byOrder: false, token: link.token })
-  return fileOf(app, [ticket], { name: ticket.number, locale: ticket.locale })
+  const { organizationId } = linked.ticket
+  return fileOf(app, [ticket], { name: ticket.number, locale: ticket.locale, organizationId })
 }
 
 /** Drawn at each opening, some milliseconds a page: a ticket says what is true when it is opened (decision 29). */
 async function fileOf(
   app: App,
   tickets: readonly TicketFacts[],
-  about: Omit<TicketsFile, 'bytes'>,
+  { organizationId, ...about }: Omit<TicketsFile, 'bytes'> & { readonly organizationId: number },
 ): Promise<Result<TicketsFile>> {
   const valid = tickets.filter(({ state }) => state === 'valid')
   if (valid.length === 0) return failWith('NOT_FOUND')
@@ -116,5 +132,6 @@ async function fileOf(
   if (drawn !== null && drawn.wait > 0) return failWith('TOO_MANY_REQUESTS')
   // The first document reads what draws it: no start waits for that.
   const { writeTickets } = await import('#documents/pdf/tickets.ts')
-  return ok({ ...about, bytes: await writeTickets(valid, app.now()) })
+  const logo = await paperImage(app, await logoOf(app, { organizationId }))
+  return ok({ ...about, bytes: await writeTickets(valid, app.now(), { logo }) })
 }

@@ -2,12 +2,15 @@ import { Download } from 'lucide-react'
 import { Fragment } from 'react'
 import type { AttestationWords } from '#messages/attestation-words.ts'
 import type { Locale } from '#messages/locales.ts'
+import type { ShownImage } from '#usecases/order/document-images.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { DocumentPicture } from './document-picture.tsx'
 
 type Props = {
   readonly words: AttestationWords
+  readonly logo: ShownImage | null
   /** The document's own, whatever the visitor's. */
   readonly language: Locale
   readonly number: string
@@ -16,7 +19,7 @@ type Props = {
 }
 
 /** An attestation to be read, heard and printed: the words of its PDF, each in the part of the page that says what it is. */
-export function AttestationPage({ words, language, number, pdf }: Props) {
+export function AttestationPage({ words, logo, language, number, pdf }: Props) {
   const t = useT()
   return (
     <div className="container narrow page stack">
@@ -28,7 +31,7 @@ export function AttestationPage({ words, language, number, pdf }: Props) {
         </ButtonLink>
       </p>
       <article className="card document stack" lang={language}>
-        <Head words={words} />
+        <Head words={words} logo={logo} />
         <div className="document-parties">
           {words.parties.map(({ heading, name, lines }) => (
             <section key={heading}>
@@ -67,10 +70,13 @@ export function AttestationPage({ words, language, number, pdf }: Props) {
   )
 }
 
-function Head({ words: { brand, title, issued } }: Pick<Props, 'words'>) {
+function Head({ words: { brand, logo: alt, title, issued }, logo }: Pick<Props, 'words' | 'logo'>) {
   return (
     <div className="stack stack-tight">
-      <p className="document-brand">{brand}</p>
+      <div className="document-head">
+        <p className="document-brand">{brand}</p>
+        <DocumentPicture kind="logo" image={logo} alt={alt} />
+      </div>
       <h1>{title}</h1>
       <p className="muted">{issued}</p>
     </div>

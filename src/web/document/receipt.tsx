@@ -8,9 +8,11 @@ import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { DocumentPicture } from './document-picture.tsx'
 
 type Props = {
   readonly words: ReceiptWords
+  readonly images: ReceiptView['images']
   readonly number: string
   readonly canceled: ReceiptView['canceled']
   /** Where the same document is a file. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** A tax receipt to be read, heard and printed: the words of its PDF. One that was cancelled says so, and leads to the next one. */
-export function ReceiptPage({ words, number, canceled, pdf }: Props) {
+export function ReceiptPage({ words, images, number, canceled, pdf }: Props) {
   const t = useT()
   return (
     <div className="container narrow page stack">
@@ -35,7 +37,10 @@ export function ReceiptPage({ words, number, canceled, pdf }: Props) {
       {t.locale !== receiptLanguage && <p className="muted">{t('receipt.in_french')}</p>}
       <article className="card document stack" lang={receiptLanguage}>
         <div className="stack stack-tight">
-          <p className="document-brand">{words.brand}</p>
+          <div className="document-head">
+            <p className="document-brand">{words.brand}</p>
+            <DocumentPicture kind="logo" image={images.logo} alt={words.logo} />
+          </div>
           <h1>{words.title}</h1>
           <p>
             <strong>{words.issued}</strong>
@@ -48,6 +53,7 @@ export function ReceiptPage({ words, number, canceled, pdf }: Props) {
         {words.payments !== null && <Payments payments={words.payments} />}
         <p>{words.certified}</p>
         <Facts facts={[words.signature]} />
+        <DocumentPicture kind="signature" image={images.signature} alt={words.signatureImage} />
         {words.notes.map(note => (
           <p className="small muted" key={note}>
             {note}
