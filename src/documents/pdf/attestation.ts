@@ -20,6 +20,7 @@ export function writeAttestation(facts: Attestation, images: PaperImages = {}): 
     author: brand,
     language: languageTags[locale],
     madeAt,
+    specimen: images.specimen,
   })
   let y = head(paper, words, images)
   y = parties(paper, words, y + 28)

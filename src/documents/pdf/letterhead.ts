@@ -1,9 +1,10 @@
 import { margin, type Paper, pageWidth, type Section } from './paper.ts'
 
-/** The images of a document: opaque PNGs. */
+/** What a document shows beside its words: opaque PNGs, and the word that says that it is a specimen. */
 export type PaperImages = {
   readonly logo?: Uint8Array | undefined
   readonly signature?: Uint8Array | undefined
+  readonly specimen?: string | undefined
 }
 
 /** Kept free on the right of what stands beside a logo, in points. */

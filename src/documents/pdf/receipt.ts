@@ -18,6 +18,7 @@ export function writeReceipt(receipt: Receipt, images: PaperImages = {}): Promis
     author: receipt.brand,
     language: languageTags[receiptLanguage],
     madeAt: receipt.madeAt,
+    specimen: images.specimen,
   })
   let y = head(paper, words, images)
   y = parties(paper, words, y + 24)

@@ -31,6 +31,7 @@ export async function writeTickets(
     author: brand,
     language: languageTags[locale],
     madeAt: now,
+    specimen: images.specimen,
   })
   for (const [place, ticket] of tickets.entries()) {
     if (place > 0) {

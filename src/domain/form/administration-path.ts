@@ -9,6 +9,7 @@ export type AdministrationPage =
   | 'edition/4'
   | 'edition/5'
   | 'apercu'
+  | 'document'
   | 'partage'
   | 'statistiques'
   | 'liste-attente'

@@ -135,7 +135,7 @@ describe('the logo and the signature of documents (rule LAW-14)', () => {
     successOf(await product.acts.removeDocumentImage({ ...visit(), kind: 'signature' }))
     const paper = successOf(await product.acts.readReceiptFile(first.receipt))
     const name = successOf(await product.acts.readReceipt(first.receipt)).receipt.organization.name
-    assert.deepEqual(await figures(paper.bytes), [`Logo de ${name}`, 'Signature de Anne Le Goff'])
+    assert.deepEqual(await figures(paper.bytes), [`Logo\u00a0: ${name}`, 'Signature\u00a0: Anne Le Goff'])
     const page = successOf(await product.acts.readReceipt(first.receipt))
     const logos = (await rows()).filter(({ kind }) => kind === 'logo')
     const red = logos.find(({ endedAt }) => endedAt !== null)

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { receiptsPath } from '#domain/form/administration-path.ts'
+import { documentsPath, receiptsPath } from '#domain/form/administration-path.ts'
 import { type DocumentImageKind, documentImageKinds } from '#domain/order/document-image.ts'
 import type { Problem } from '#domain/result.ts'
 import type { DocumentImagesPage } from '#usecases/administration/document-images.ts'
@@ -7,7 +7,7 @@ import { DocumentPicture } from '../../document/document-picture.tsx'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,6 +39,11 @@ export function ImagesPanel({ page: { organization, images }, isSaved, problems 
       <p>{t('documents.lead')}</p>
       {isSaved && told.length === 0 && <Banner tone="success" title={t('documents.saved')} />}
       <ErrorSummary problems={told} />
+      <p>
+        <ButtonLink kind="secondary" href={documentsPath(organizationSlug, 'recu')}>
+          {t('specimen.receipt')}
+        </ButtonLink>
+      </p>
       {documentImageKinds.map(kind => (
         <ImageCard
           key={kind}

@@ -239,6 +239,9 @@ function Signing({ form: { typed, errors }, organizationSlug }: SigningProps) {
       <p>
         <a href={documentsPath(organizationSlug)}>{t('documents.settings_hint')}</a>
       </p>
+      <p>
+        <a href={documentsPath(organizationSlug, 'recu')}>{t('specimen.receipt')}</a>
+      </p>
     </Card>
   )
 }
