@@ -58,6 +58,39 @@ describe('settings', () => {
     assert.deepEqual(trusted('10.0.0.0/8, 192.0.2.7,fd00::/8'), ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
   })
 
+  test('name a bucket whole, or none', () => {
+    assert.equal(readSettings({}).bucket, undefined)
+    assert.equal(readSettings({ S3_REGION: 'fr-par', S3_PATH_STYLE: 'off' }).bucket, undefined)
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.fr-par.example.org',
+      S3_BUCKET: 'obole-files',
+      S3_KEY_ID: 'AKID',
+      S3_SECRET: 'secret',
+    }
+    assert.deepEqual(readSettings(bucket).bucket, {
+      endpoint: 'https://s3.fr-par.example.org',
+      region: 'us-east-1',
+      bucket: 'obole-files',
+      keyId: 'AKID',
+      secret: 'secret',
+      pathStyle: true,
+    })
+    for (const variable of Object.keys(bucket))
+      assert.throws(() => readSettings({ ...bucket, [variable]: '' }), { variable, reason: 'required_with' })
+    assert.throws(() => readSettings({ ...bucket, S3_BUCKET: '../files' }), {
+      variable: 'S3_BUCKET',
+      reason: 'bucket',
+    })
+    assert.throws(() => readSettings({ ...bucket, S3_REGION: 'Paris !' }), {
+      variable: 'S3_REGION',
+      reason: 'region',
+    })
+    const far = { ...bucket, S3_ENDPOINT: 'http://s3.example.org' }
+    assert.equal(readSettings(far).bucket?.endpoint, 'http://s3.example.org')
+    assert.throws(() => readSettings({ ...live, ...far }), { variable: 'S3_ENDPOINT', reason: 'https' })
+    assert.ok(readSettings({ ...live, ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }).bucket)
+  })
+
   test('switch flags on and off', () => {
     assert.deepEqual(readSettings({ FLAGS: '-pageCache' }).flags, { pageCache: false })
   })

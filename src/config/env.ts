@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type AccountSettings, accountSettingsOf } from './accounts.ts'
+import { type BucketSettings, bucketOf } from './bucket.ts'
 import { requireEncryption } from './encrypted.ts'
 import { type ErrorReportSettings, errorReportsOf } from './error-reports.ts'
 import { defaultFlags, type Flags, readFlags } from './flags.ts'
@@ -73,6 +74,8 @@ export type Settings = {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** Where files are kept, if not in `dataDir`. */
+  readonly bucket: BucketSettings | undefined
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
   readonly demo: boolean
@@ -130,6 +133,7 @@ function settingsOf(env: Variables): Settings {
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
+    bucket: bucketOf(env),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
     // Accounts whose password everybody knows have no place beside live keys.

@@ -27,6 +27,8 @@ export type ConfigReason =
   | 'rsa_key'
   | 'other_key'
   | 'other_issuer'
+  | 'region'
+  | 'bucket'
 
 /** A variable of the environment that cannot be used, and why. */
 export class ConfigRefused extends Error {
@@ -119,6 +121,18 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: database,
   DATABASE_OWNER_URL: database,
+  S3_ENDPOINT: web,
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'region')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'bucket')
+    .optional(),
+  S3_KEY_ID: z.string().trim().min(1).optional(),
+  S3_SECRET: z.string().trim().min(1).optional(),
+  S3_PATH_STYLE: choice(['on', 'off']).default('on'),
   DEMO: choice(['0', '1']).optional(),
   PUBLIC_ORIGIN: web,
   API_ORIGIN: web,

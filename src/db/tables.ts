@@ -25,6 +25,7 @@ import type { StatementForm } from '#domain/ledger/statement.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
+import type { DocumentImageKind } from '#domain/order/document-image.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { LegalTextKind } from '#domain/organization/legal-texts.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
@@ -317,6 +318,18 @@ export interface DisputeTakes {
   status: DisputeTakeStatus
   takesFrom: string | null
   takesFromDispute: string | null
+}
+
+export interface DocumentImages {
+  createdAt: string
+  endedAt: string | null
+  height: number
+  id: string
+  kind: DocumentImageKind
+  organizationId: number
+  paperId: string
+  sha256: string
+  width: number
 }
 
 export interface DocumentNumbers {
@@ -1376,6 +1389,7 @@ export interface DB {
   disputeEvidence: DisputeEvidence
   disputes: Disputes
   disputeTakes: DisputeTakes
+  documentImages: DocumentImages
   documentNumbers: DocumentNumbers
   documents: Documents
   doors: Doors

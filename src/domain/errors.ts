@@ -93,6 +93,7 @@ export const errors = {
   COUPON_INVALID: { http: 404, shown: 'field', retry: false },
   file_too_large: { http: 413, shown: 'field', retry: false },
   file_type: { http: 415, shown: 'field', retry: false },
+  FILE_NOT_KEPT: { http: 503, shown: 'field', retry: true },
   // payments (rule PAY-22, platform API)
   PAYMENT_ERROR: toast(500, true),
   CART_EXPIRED: page(404),

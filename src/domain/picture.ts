@@ -24,6 +24,14 @@ export type Picture = {
 /** What is kept of a picture, in percent: of its width from the left, of its height from the top, and how much of both. */
 export type Crop = { readonly left: number; readonly top: number; readonly size: number }
 
+/** A picture for documents: PNG, as pages show it, with its transparent ground, and as paper does, opaque. Sizes in pixels. */
+export type DocumentPicture = {
+  readonly bytes: Uint8Array
+  readonly onPaper: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
 /** Makes pictures that people send fit for pages. */
 export type PictureMaker = {
   /**
@@ -31,4 +39,9 @@ export type PictureMaker = {
    * as a JPEG, PNG or WebP, `busy` when too many wait already. With a crop no more than that of it.
    */
   fit(bytes: Uint8Array, crop?: Crop): Promise<Picture | 'busy' | undefined>
+  /** The same for documents, within a frame in pixels: PNG, with its transparent ground and without it. */
+  forDocuments(
+    bytes: Uint8Array,
+    frame: { readonly width: number; readonly height: number },
+  ): Promise<DocumentPicture | 'busy' | undefined>
 }

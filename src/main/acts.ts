@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#config/env.ts'
 import { readInstallation } from '#db/installation.ts'
@@ -22,7 +21,6 @@ import { stripeScript } from '#providers/payment/stripe/script.ts'
 import { createRegister } from '#providers/register/index.ts'
 import { createSealer } from '#providers/sealer.ts'
 import { createSigner } from '#providers/signer.ts'
-import { createFolderStore } from '#providers/storage/folder.ts'
 import { createAppleWallet } from '#providers/wallet/apple-wallet.ts'
 import { createGoogleWallet } from '#providers/wallet/google-wallet.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
@@ -31,6 +29,7 @@ import { type Acts, bindActs } from '#usecases/index.ts'
 import { moveRooms } from '#usecases/room/move-rooms.ts'
 import type { Connections, Reserved } from './connections.ts'
 import { startClock } from './database-clock.ts'
+import { fileStoreOf } from './file-store.ts'
 import { createRooms } from './rooms.ts'
 import { securityLog, watched } from './security-log.ts'
 import { createSettings } from './settings-cache.ts'
@@ -60,6 +59,7 @@ export type Replacements = {
   readonly now?: () => string
   readonly mail?: App['mail']
   readonly outside?: App['outside']
+  readonly files?: App['files']
   readonly providers?: readonly PaymentProvider[]
   readonly hashCost?: HashCost
 }
@@ -69,7 +69,7 @@ export async function buildApp(
   config: Config,
   { db, reserved }: Pick<Connections, 'db' | 'reserved'>,
   log: Logger,
-  { now: otherNow, mail: otherMail, outside, providers = [], hashCost }: Replacements = {},
+  { now: otherNow, mail: otherMail, files: otherFiles, outside, providers = [], hashCost }: Replacements = {},
 ): Promise<Built> {
   const clock = otherNow === undefined ? await startClock(db, log, config.timeDivisor) : undefined
   const now = otherNow ?? clock!.now
@@ -98,7 +98,7 @@ export async function buildApp(
       sample: config.payment.sandbox,
       warn: err => log.warn({ err }, 'the register of organizations does not answer'),
     }),
-    files: createFolderStore(join(config.dataDir, 'files')),
+    files: otherFiles ?? fileStoreOf(config),
     pictures: createPictureMaker(),
     signer: createSigner(config.signingSecrets),
     sealer: createSealer(config.signingSecrets),

@@ -5,6 +5,7 @@ import type { Config } from '#config/env.ts'
 import { taskList, timetable } from '#worker/tasks.ts'
 import { type Built, buildApp } from './acts.ts'
 import { type Connections, openConnections } from './connections.ts'
+import { requireFiles } from './file-store.ts'
 import { type Server, startServer } from './http-server.ts'
 import { startWork, type Work } from './job-runner.ts'
 import { createGate, guardPlaces, reservedFor } from './pressure.ts'
@@ -28,6 +29,7 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   await refuseDemo(config, connections.db)
   const built = await buildApp(config, connections, log)
   started.defer(built.close)
+  await requireFiles(built.app.files, config, log)
   if (config.demo) await seed(built.app)
   if (roles.serve) built.followRooms()
   const begun = await Promise.allSettled([

@@ -3,6 +3,7 @@ import { type Attestation, type AttestedParty, keptOfPayment } from '#domain/ord
 import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { plainLine } from '#domain/plain-line.ts'
 import { longDate, money } from './format.ts'
+import { logoAlt } from './image-words.ts'
 import { isolated } from './isolated.ts'
 import type { Locale } from './locales.ts'
 import { lineLabel } from './order-words.ts'
@@ -18,6 +19,8 @@ export type AttestedRow = {
 /** Every word of an attestation, in the order in which it is read: its page and its PDF say these, and nothing else. */
 export type AttestationWords = {
   readonly brand: string
+  /** What its organization's logo shows; null: it has none. */
+  readonly logo: string | null
   readonly title: string
   /** « N° 2026-000012, établie le 20 novembre 2026 ». */
   readonly issued: string
@@ -40,6 +43,7 @@ export function attestationWords(attestation: Attestation, t: Translator): Attes
   const { brand, organization, payer, number, madeAt, locale } = facts
   return {
     brand,
+    logo: facts.logo ? logoAlt(organization.name, t) : null,
     title: t('attest.title'),
     issued: t('attest.head', { number, date: day(madeAt, locale) }),
     parties: [

@@ -12,6 +12,7 @@ import { consent } from './en/consent.ts'
 import { controls } from './en/controls.ts'
 import { dashboard } from './en/dashboard.ts'
 import { directory } from './en/directory.ts'
+import { documents } from './en/documents.ts'
 import { donation } from './en/donation.ts'
 import { editor } from './en/editor.ts'
 import { evidence } from './en/evidence.ts'
@@ -89,6 +90,7 @@ const english = {
   ...controls,
   ...dashboard,
   ...directory,
+  ...documents,
   ...donation,
   ...editor,
   ...extras,

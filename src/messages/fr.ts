@@ -12,6 +12,7 @@ import { consent } from './fr/consent.ts'
 import { controls } from './fr/controls.ts'
 import { dashboard } from './fr/dashboard.ts'
 import { directory } from './fr/directory.ts'
+import { documents } from './fr/documents.ts'
 import { donation } from './fr/donation.ts'
 import { editor } from './fr/editor.ts'
 import { evidence } from './fr/evidence.ts'
@@ -88,6 +89,7 @@ export const fr = {
   ...controls,
   ...dashboard,
   ...directory,
+  ...documents,
   ...donation,
   ...editor,
   ...extras,

@@ -152,6 +152,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/documents/receipts-file.ts', 'receipts.column_', /^/],
   ['src/documents/receipts-file.ts', 'receipts.state_', /^/],
   ['src/web/administration/receipts/declaration-page.tsx', 'receipts.declare_', /^/],
+  ['src/web/administration/documents/images-panel.tsx', 'documents.', /^(logo|signature)(_|$)/],
   ['src/web/administration/receipts/settings-panel.tsx', 'receipts.needs_', /^/],
   ['src/web/administration/receipts/settings-panel.tsx', 'receipts.article_', /^/],
   ['src/web/administration/receipts/settings-panel.tsx', 'receipts.mode_', /^/],

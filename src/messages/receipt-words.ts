@@ -4,11 +4,15 @@ import { plainLine } from '#domain/plain-line.ts'
 import { amountInWords } from '#domain/receipt/amount-in-words.ts'
 import { officialForms, type Receipt } from '#domain/receipt/receipt.ts'
 import { longDate, money } from './format.ts'
+import { logoAlt } from './image-words.ts'
+import { isolated } from './isolated.ts'
 import type { Translator } from './translator.ts'
 
 /** Every word of a tax receipt, in the order in which it is read: its page and its PDF say these, and nothing else (rule TAX-7). */
 export type ReceiptWords = {
   readonly brand: string
+  /** What its organization's logo shows; null: it has none. */
+  readonly logo: string | null
   readonly title: string
   readonly form: string
   /** « Reçu n° 2026-000012, établi le 20 novembre 2026 ». */
@@ -29,6 +33,8 @@ export type ReceiptWords = {
   } | null
   readonly certified: string
   readonly signature: { readonly name: string; readonly value: string }
+  /** What the image of the signature shows; null: it has none. */
+  readonly signatureImage: string | null
   readonly notes: readonly string[]
   readonly foot: string
 }
@@ -46,6 +52,7 @@ export function receiptWords(receipt: Receipt, t: Translator): ReceiptWords {
   const who = { name: plainLine(signatory.name), capacity: plainLine(signatory.capacity) }
   return {
     brand,
+    logo: receipt.logo ? logoAlt(name, t) : null,
     title: t(`receipt.title_${kind}`),
     form: t('receipt.official_form', { form: officialForms[kind] }),
     issued: t('receipt.head', { number, date }),
@@ -55,6 +62,7 @@ export function receiptWords(receipt: Receipt, t: Translator): ReceiptWords {
     payments: receipt.payments.length > 1 ? paymentRows(receipt, t) : null,
     certified: t(`receipt.certified_${articles.join('_')}` as 'receipt.certified_200'),
     signature: { name: t('receipt.signed_on'), value: t('receipt.signature', { date, ...who }) },
+    signatureImage: receipt.signature ? t('document.signature_alt', { name: isolated(who.name) }) : null,
     notes: [
       ...(replaces === null ? [] : [t('receipt.replaces', { number: replaces })]),
       t('receipt.mandate', { brand }),

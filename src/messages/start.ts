@@ -11,6 +11,11 @@ const fr = {
   'start.fault.disk_full':
     'Il reste {free} Mo dans {folder} : il en faut au moins {needed}. Libérez de la place, ou déplacez les données avec DATA_DIR.',
   'start.fault.no_space': 'Le disque est plein. Libérez de la place, ou déplacez les données avec DATA_DIR.',
+  'start.fault.bucket_missing':
+    'Le seau « {bucket} » n’existe pas à l’adresse {endpoint}. Créez-le, ou corrigez S3_BUCKET, S3_ENDPOINT et S3_PATH_STYLE.',
+  'start.fault.bucket_refused':
+    'Le stockage {endpoint} refuse la clé pour le seau « {bucket} » ({said}). Vérifiez S3_KEY_ID, S3_SECRET, S3_REGION, et que cette clé peut lire, écrire et supprimer.',
+  'start.fault.bucket_full': 'Le seau « {bucket} » de {endpoint} est plein ({said}).',
   'start.fault.file_missing': 'Le fichier {file} n’existe pas.',
   'start.fault.folder_unusable':
     'Le dossier {folder} ne peut pas être utilisé ({reason}). Choisissez-en un autre avec DATA_DIR.',
@@ -62,6 +67,9 @@ const fr = {
   'start.config.same_port': 'doit différer de PORT',
   'start.config.proxies':
     'attend le nombre de proxys devant Obole, de 0 à 9, ou leurs adresses et réseaux : 10.0.0.0/8,192.0.2.7',
+  'start.config.region': 'attend le nom d’une région, par exemple fr-par',
+  'start.config.bucket':
+    'attend le nom d’un seau (bucket) : de 3 à 63 minuscules, chiffres, points et tirets',
   'start.config.month': 'un mois est attendu, par exemple 2023-10',
   'start.config.pass_type': 'attend l’identifiant d’un type de carte d’Apple : pass.org.exemple.billets',
   'start.config.team': 'attend l’identifiant d’une équipe chez Apple : dix lettres et chiffres',
@@ -185,6 +193,11 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.fault.disk_full':
     'Only {free} MB are left in {folder}: at least {needed} are needed. Free some space, or move the data with DATA_DIR.',
   'start.fault.no_space': 'The disk is full. Free some space, or move the data with DATA_DIR.',
+  'start.fault.bucket_missing':
+    'There is no bucket “{bucket}” at {endpoint}. Create it, or correct S3_BUCKET, S3_ENDPOINT and S3_PATH_STYLE.',
+  'start.fault.bucket_refused':
+    'The storage at {endpoint} refuses the key for the bucket “{bucket}” ({said}). Check S3_KEY_ID, S3_SECRET and S3_REGION, and that this key may read, write and delete.',
+  'start.fault.bucket_full': 'The bucket “{bucket}” at {endpoint} is full ({said}).',
   'start.fault.file_missing': 'The file {file} does not exist.',
   'start.fault.folder_unusable':
     'The folder {folder} cannot be used ({reason}). Choose another one with DATA_DIR.',
@@ -231,6 +244,8 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.same_port': 'must differ from PORT',
   'start.config.proxies':
     'expects the number of proxies in front of Obole, from 0 to 9, or their addresses and networks: 10.0.0.0/8,192.0.2.7',
+  'start.config.region': 'expects the name of a region, such as fr-par',
+  'start.config.bucket': 'expects the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
   'start.config.month': 'a month is expected, for example 2023-10',
   'start.config.pass_type': 'expects the identifier of a pass type at Apple: pass.org.example.tickets',
   'start.config.team': 'expects the identifier of a team at Apple: ten letters and digits',

@@ -2,6 +2,7 @@ import { plainLine } from '#domain/plain-line.ts'
 import type { TicketFacts } from '#domain/ticket/ticket.ts'
 import { spokenCode } from '#domain/ticket/ticket-code.ts'
 import { dateTime, money } from './format.ts'
+import { logoAlt } from './image-words.ts'
 import type { Translator } from './translator.ts'
 
 /** Something that a ticket says, under a name. */
@@ -12,6 +13,8 @@ type FactKey = 'when' | 'until' | 'where' | 'category' | 'rate' | 'options' | 'n
 /** Every word of a ticket, in the order in which it is read: its page and its PDF say these, and nothing else. */
 export type TicketWords = {
   readonly organization: string
+  /** What its organization's logo shows, where it has one. */
+  readonly logo: string
   readonly event: string
   readonly holder: string
   /** When, where, what: names and what they are. */
@@ -33,6 +36,7 @@ export function ticketWords(ticket: TicketFacts, t: Translator): TicketWords {
   const { brand, codes, number, state } = ticket
   return {
     organization,
+    logo: logoAlt(organization, t),
     event: plainLine(ticket.event),
     holder: holderWords(ticket, t),
     facts: factsOf(ticket, t).filter(({ value }) => value !== ''),

@@ -4,6 +4,7 @@ import {
   readTeam,
   removeAdministrator,
 } from './administration/administrators.ts'
+import * as images from './administration/document-images.ts'
 import { chooseDoorAnswers, closeGate, openGate, readDoor } from './administration/door.ts'
 import { printDoorList } from './administration/door-list.ts'
 import { noteConflict, watchDoor } from './administration/door-watch.ts'
@@ -14,6 +15,7 @@ import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
+import * as previews from './administration/preview-documents.ts'
 import * as declaration from './administration/receipt-declaration.ts'
 import { readTaxReceiptSettings, saveTaxReceiptSettings } from './administration/receipt-settings.ts'
 import * as receipts from './administration/receipts.ts'
@@ -160,6 +162,17 @@ export const administratorActs = {
   noteReceiptDeclaration: { run: declaration.noteReceiptDeclaration, who: 'administrator', does: 'write' },
   exportTaxReceipts: { run: receipts.exportTaxReceipts, who: 'administrator', does: 'read' },
   readTaxReceiptSettings: { run: readTaxReceiptSettings, who: 'administrator', does: 'read' },
+  readDocumentImages: { run: images.readDocumentImages, who: 'administrator', does: 'read' },
+  saveDocumentImage: { run: images.saveDocumentImage, who: 'administrator', does: 'write' },
+  previewReceipt: { run: previews.previewReceipt, who: 'administrator', does: 'read' },
+  previewReceiptFile: { run: previews.previewReceiptFile, who: 'administrator', does: 'read' },
+  previewCampaignDocument: { run: previews.previewCampaignDocument, who: 'administrator', does: 'read' },
+  previewCampaignDocumentFile: {
+    run: previews.previewCampaignDocumentFile,
+    who: 'administrator',
+    does: 'read',
+  },
+  removeDocumentImage: { run: images.removeDocumentImage, who: 'administrator', does: 'write' },
   saveTaxReceiptSettings: { run: saveTaxReceiptSettings, who: 'administrator', does: 'write' },
   listApiKeys: { run: listApiKeys, who: 'administrator', does: 'read' },
   createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },

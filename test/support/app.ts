@@ -41,7 +41,7 @@ export type LeftBehind = { readonly database: TestDatabase; readonly folder: str
 const hashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 /** `hashCost`: for tests whose matter is how long it takes. */
-type Surroundings = Pick<Replacements, 'providers' | 'hashCost' | 'outside'> & {
+type Surroundings = Pick<Replacements, 'providers' | 'hashCost' | 'outside' | 'files'> & {
   readonly left?: LeftBehind
   readonly banks?: Readonly<Record<string, string>>
   /** More of the operator's environment. */

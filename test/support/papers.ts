@@ -2,9 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { writeAttestation } from '#documents/pdf/attestation.ts'
 import { writeDoorList } from '#documents/pdf/door-list.ts'
 import { writePoster } from '#documents/pdf/poster.ts'
+import { writeReceipt } from '#documents/pdf/receipt.ts'
 import { writeTickets } from '#documents/pdf/tickets.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Attestation } from '#domain/order/attestation.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { TicketFacts } from '#domain/ticket/ticket.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
@@ -32,6 +34,32 @@ export const attestedFacts: Attestation = {
     { ...attestedRow, key: 'c', kind: 'discount', label: 'BERGES10', amount: -620 },
   ],
   whole: null,
+}
+
+const documentImage = { id: '', paperId: '', sha256: '', width: 210, height: 80 }
+
+/** What a tax receipt says of one gift, with logo and signature. */
+export const receiptFacts: Receipt = {
+  kind: 'taxReceipt',
+  brand: 'Obole',
+  number: '2026-000012',
+  madeAt: '2026-11-20T12:00:00.000Z',
+  organization: {
+    name: 'Les Ateliers du Canal',
+    address: '3 quai du Port, 44000 Nantes',
+    object: 'Entretenir et faire vivre les quais du port',
+    body: 'generalInterest',
+    bodyDetail: '',
+    siren: '732829320',
+    rna: 'W442001234',
+  },
+  logo: documentImage,
+  donor: { name: 'Camille Moreau', lines: ['12 rue des Lilas', '44000 Nantes'], company: null },
+  payments: [{ on: '2026-11-20', amount: 5000, means: 'Card' }],
+  articles: ['200'],
+  signatory: { name: 'Anne Le Goff', capacity: 'présidente' },
+  signature: documentImage,
+  replaces: null,
 }
 
 /** What the ticket of a festival says. */
@@ -130,6 +158,16 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       payer: { name, lines: [title, '75011 Paris'] },
       lines: [{ ...attestedRow, key: 'a', label: title, amount: 18_000 }, ...attestedFacts.lines.slice(1)],
     }),
+  receipt: ({ name, title }) =>
+    writeReceipt(
+      {
+        ...receiptFacts,
+        organization: { ...receiptFacts.organization, name: title, object: title },
+        donor: { name, lines: [title, '44000 Nantes'], company: null },
+        signatory: { name, capacity: 'présidente' },
+      },
+      { logo: plainPicture(210, 80), signature: plainPicture(240, 60) },
+    ),
   tickets: ({ locale, name, title }) =>
     writeTickets(
       [
@@ -145,6 +183,7 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
         },
       ],
       '2026-11-20T12:00:00.000Z',
+      { logo: plainPicture(80, 80) },
     ),
   'door-list': ({ locale, name, title }) =>
     writeDoorList({

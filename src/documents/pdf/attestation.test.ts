@@ -49,7 +49,7 @@ describe('the attestation of a payment', () => {
     assert.deepEqual(await writeAttestation(other), between)
     assert.match(readPdf(first).text, /l\u2019été/)
     assert.match(readPdf(between).text, /l\u02bcété/)
-    const all = await Promise.all([plain, other, plain].map(writeAttestation))
+    const all = await Promise.all([plain, other, plain].map(each => writeAttestation(each)))
     assert.deepEqual(all, [first, between, first])
   })
 

@@ -2,6 +2,7 @@ import type { Attestation } from '#domain/order/attestation.ts'
 import { type AttestationWords, attestationWords } from '#messages/attestation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { languageTags } from '#messages/locales.ts'
+import { letterhead, logoWidth, type PaperImages } from './letterhead.ts'
 import { ink, margin, muted, Paper, pageWidth, rule, type Section } from './paper.ts'
 
 const width = pageWidth - 2 * margin
@@ -9,7 +10,7 @@ const column = (width - 24) / 2
 const brandColour = '#4B3FCF'
 
 /** Writes the attestation of one payment: neither an invoice nor a tax receipt, and says so. The same facts, the same bytes. */
-export function writeAttestation(facts: Attestation): Promise<Uint8Array> {
+export function writeAttestation(facts: Attestation, images: PaperImages = {}): Promise<Uint8Array> {
   const t = serverTranslator(facts.locale)
   const words = attestationWords(facts, t)
   const { brand, organization, locale, madeAt } = facts
@@ -19,8 +20,9 @@ export function writeAttestation(facts: Attestation): Promise<Uint8Array> {
     author: brand,
     language: languageTags[locale],
     madeAt,
+    specimen: images.specimen,
   })
-  let y = head(paper, words)
+  let y = head(paper, words, images)
   y = parties(paper, words, y + 28)
   y = paper.write(words.sentence, y + 28, 'P', { x: margin, width, size: 11 })
   y = paymentFacts(paper, words, y + 24)
@@ -29,9 +31,16 @@ export function writeAttestation(facts: Attestation): Promise<Uint8Array> {
   return paper.end((page, count) => [words.foot, t('attest.page', { page, count })])
 }
 
-function head(paper: Paper, { brand, title, issued }: AttestationWords): number {
+function head(paper: Paper, { brand, title, issued, logo }: AttestationWords, images: PaperImages): number {
   paper.strip(brandColour, 0, 0, pageWidth, 6)
-  let y = paper.write(brand, 40, 'P', { x: margin, width, size: 12, weight: 'bold', colour: brandColour })
+  let y = paper.write(brand, 40, 'P', {
+    x: margin,
+    width: width - logoWidth,
+    size: 12,
+    weight: 'bold',
+    colour: brandColour,
+  })
+  letterhead(paper, images.logo, logo)
   y = paper.write(title, y + 22, 'H1', { x: margin, width, size: 24, weight: 'bold' })
   return paper.write(issued, y + 2, 'P', { x: margin, width, colour: muted })
 }

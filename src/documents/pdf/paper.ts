@@ -26,6 +26,7 @@ export const ink = '#181821'
 export const muted = '#5B5B67'
 export const rule = '#E1E2E7'
 export const white = '#FFFFFF'
+const specimenColour = '#B42318'
 export const margin = 56
 export const pageWidth = 595.28
 export const pageHeight = 841.89
@@ -56,6 +57,8 @@ export type Title = {
   readonly language: string
   /** ISO instant. */
   readonly madeAt: string
+  /** The word that stands across every page of a document that is none. */
+  readonly specimen?: string | undefined
 }
 
 /**
@@ -67,9 +70,11 @@ export class Paper {
   readonly #doc: TaggedFile
   readonly #root: Section
   readonly #known = new Set<string>()
+  readonly #images = new Map<Uint8Array, ReturnType<TaggedFile['openImage']>>()
   readonly #bytes: Promise<Uint8Array>
+  readonly #specimen: string | undefined
 
-  constructor({ title, subject, author, language, madeAt }: Title) {
+  constructor({ title, subject, author, language, madeAt, specimen }: Title) {
     forgetGlyphs()
     this.#doc = new TaggedFile(language, {
       Title: plainText(title),
@@ -80,6 +85,15 @@ export class Paper {
     this.#bytes = collect(this.#doc)
     this.#root = this.#doc.struct('Document')
     this.#doc.addStructure(this.#root)
+    this.#specimen = specimen
+    if (specimen !== undefined)
+      this.write(specimen, 14, 'P', {
+        x: margin,
+        width: 200,
+        size: 14,
+        weight: 'bold',
+        colour: specimenColour,
+      })
   }
 
   /** A part of the document, or of one of its parts. */
@@ -118,20 +132,25 @@ export class Paper {
     this.#doc.endMarkedContent()
   }
 
-  /** A picture with what it shows, as large as its frame lets it be; an opaque PNG or JPEG. Gives its bottom. */
+  /**
+   * A picture with what it shows, as large as its frame lets it be, its left or right edge at `x`; an opaque PNG or JPEG, which is
+   * written once however often it is shown. Gives its bottom.
+   */
   figure(
     bytes: Uint8Array,
     x: number,
     y: number,
-    frame: { readonly width: number; readonly height: number },
+    frame: { readonly width: number; readonly height: number; readonly align?: 'right' },
     alt: string,
     parent: Section = this.#root,
   ): number {
-    const image = this.#doc.openImage(Buffer.from(bytes))
+    const image = this.#images.get(bytes) ?? this.#doc.openImage(Buffer.from(bytes))
+    this.#images.set(bytes, image)
     const scale = Math.min(frame.width / image.width, frame.height / image.height)
     const [width, height] = [image.width * scale, image.height * scale]
-    this.#figure([x, y, x + width, y + height], alt, parent, () =>
-      this.#doc.image(image as never, x, y, { width, height }),
+    const left = frame.align === 'right' ? x - width : x
+    this.#figure([left, y, left + width, y + height], alt, parent, () =>
+      this.#doc.image(image as never, left, y, { width, height }),
     )
     return y + height
   }
@@ -172,6 +191,7 @@ export class Paper {
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
       this.#doc.switchToPage(page)
+      this.#mark()
       const [left, right] = foot(page + 1, count)
       const look = { x: margin, width: pageWidth - 2 * margin, lines: 1, size: 8, colour: muted }
       this.#doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
@@ -182,6 +202,22 @@ export class Paper {
     this.#root.end()
     this.#doc.end()
     return this.#bytes
+  }
+
+  /** The word of a specimen from corner to corner, so that no page of it passes for a document. */
+  #mark(): void {
+    if (this.#specimen === undefined) return
+    const [size, middle] = [96, pageHeight / 2]
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    this.#doc
+      .save()
+      .rotate(-52, { origin: [pageWidth / 2, middle] })
+      .fillOpacity(0.14)
+    const look = { x: 0, width: pageWidth, lines: 1, size, weight: 'bold', colour: specimenColour } as const
+    const [line] = this.#lines(this.#specimen, look)
+    this.#put(this.#specimen, middle - size / 2, { ...look, x: (pageWidth - (line?.width ?? 0)) / 2 })
+    this.#doc.restore()
+    this.#doc.endMarkedContent()
   }
 
   #figure(bbox: readonly [number, number, number, number], alt: string, parent: Section, draw: () => void) {

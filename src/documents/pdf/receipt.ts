@@ -2,13 +2,14 @@ import { type Receipt, receiptLanguage } from '#domain/receipt/receipt.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { languageTags } from '#messages/locales.ts'
 import { type ReceiptWords, receiptWords } from '#messages/receipt-words.ts'
+import { letterhead, logoWidth, type PaperImages } from './letterhead.ts'
 import { margin, muted, Paper, pageWidth, rule, type Section } from './paper.ts'
 
 const width = pageWidth - 2 * margin
 const column = (width - 24) / 2
 const brandColour = '#4B3FCF'
 /** Writes a tax receipt, with the mentions of the official form that it names (rule TAX-7). The same facts, the same bytes. */
-export function writeReceipt(receipt: Receipt): Promise<Uint8Array> {
+export function writeReceipt(receipt: Receipt, images: PaperImages = {}): Promise<Uint8Array> {
   const t = serverTranslator(receiptLanguage)
   const words = receiptWords(receipt, t)
   const paper = new Paper({
@@ -17,25 +18,48 @@ export function writeReceipt(receipt: Receipt): Promise<Uint8Array> {
     author: receipt.brand,
     language: languageTags[receiptLanguage],
     madeAt: receipt.madeAt,
+    specimen: images.specimen,
   })
-  let y = head(paper, words)
+  let y = head(paper, words, images)
   y = parties(paper, words, y + 24)
   y = paper.write(words.sentence, y + 24, 'P', { x: margin, width, size: 11 })
   y = pairs(paper, words.facts, y + 14)
   y = payments(paper, words, y + 12)
-  y = paper.room(y + 14, 120)
+  const isSigned = images.signature !== undefined
+  y = paper.room(y + 14, isSigned ? 120 + signatureFrame.height : 120)
   y = paper.write(words.certified, y, 'P', { x: margin, width, size: 11 })
   y = pairs(paper, [words.signature], y + 20)
+  y = signature(paper, words, images, y + 6)
   notes(paper, words, y + 24)
   return paper.end((page, count) => [words.foot, t('receipt.page', { page, count })])
 }
 
-function head(paper: Paper, { brand, title, form, issued }: ReceiptWords): number {
+function head(paper: Paper, { brand, title, form, issued, logo }: ReceiptWords, images: PaperImages): number {
   paper.strip(brandColour, 0, 0, pageWidth, 6)
-  let y = paper.write(brand, 40, 'P', { x: margin, width, size: 12, weight: 'bold', colour: brandColour })
+  let y = paper.write(brand, 40, 'P', {
+    x: margin,
+    width: width - logoWidth,
+    size: 12,
+    weight: 'bold',
+    colour: brandColour,
+  })
+  letterhead(paper, images.logo, logo)
   y = paper.write(title, y + 18, 'H1', { x: margin, width, size: 18, weight: 'bold' })
   y = paper.write(issued, y + 4, 'P', { x: margin, width, size: 11, weight: 'bold' })
   return paper.write(form, y + 2, 'P', { x: margin, width, size: 9, colour: muted })
+}
+
+const signatureFrame = { width: 170, height: 64 }
+
+/** The signature below the name of who answers for the receipt. */
+function signature(
+  paper: Paper,
+  { signatureImage: alt }: ReceiptWords,
+  { signature: image }: PaperImages,
+  y: number,
+): number {
+  if (image === undefined || alt === null) return y
+  return paper.figure(image, margin + 160, y, signatureFrame, alt)
 }
 
 /** Beneficiary and donor, side by side. */

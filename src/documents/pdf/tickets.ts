@@ -2,6 +2,7 @@ import type { TicketFacts } from '#domain/ticket/ticket.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { languageTags } from '#messages/locales.ts'
 import { type TicketWords, ticketWords } from '#messages/ticket-words.ts'
+import { letterhead, logoWidth, type PaperImages } from './letterhead.ts'
 import { type Look, margin, muted, Paper, pageHeight, pageWidth, rule, type Section } from './paper.ts'
 import { qrModules } from './qr-modules.ts'
 
@@ -14,7 +15,11 @@ const brandColour = '#4B3FCF'
  * Writes tickets, a page each; `now` is an ISO instant. They are of one event and in one language, and each has its code. The same
  * facts, the same bytes.
  */
-export async function writeTickets(tickets: readonly TicketFacts[], now: string): Promise<Uint8Array> {
+export async function writeTickets(
+  tickets: readonly TicketFacts[],
+  now: string,
+  images: PaperImages = {},
+): Promise<Uint8Array> {
   const [first] = tickets
   if (first === undefined) throw new Error('no tickets to write')
   const { event, organization, brand, locale } = first
@@ -26,6 +31,7 @@ export async function writeTickets(tickets: readonly TicketFacts[], now: string)
     author: brand,
     language: languageTags[locale],
     madeAt: now,
+    specimen: images.specimen,
   })
   for (const [place, ticket] of tickets.entries()) {
     if (place > 0) {
@@ -33,7 +39,7 @@ export async function writeTickets(tickets: readonly TicketFacts[], now: string)
       paper.room(pageHeight, 0)
     }
     // The document has one title, however many pages.
-    drawTicket(paper, ticket, ticketWords(ticket, t), place === 0 ? 'H1' : 'P')
+    drawTicket(paper, { codes: ticket.codes, images }, ticketWords(ticket, t), place === 0 ? 'H1' : 'P')
   }
   return paper.end(page => [
     t('ticket.foot', { brand, organization }),
@@ -41,11 +47,21 @@ export async function writeTickets(tickets: readonly TicketFacts[], now: string)
   ])
 }
 
-function drawTicket(paper: Paper, { codes }: TicketFacts, words: TicketWords, role: 'H1' | 'P'): void {
+type Drawn = Pick<TicketFacts, 'codes'> & { readonly images: PaperImages }
+
+function drawTicket(paper: Paper, { codes, images }: Drawn, words: TicketWords, role: 'H1' | 'P'): void {
   const section = paper.part('Sect')
   const across = { x: margin, width }
   paper.strip(brandColour, 0, 0, pageWidth, 6)
-  let y = paper.write(words.organization, 44, 'P', { ...across, size: 12, colour: muted }, section)
+  // A name leaves the logo its place, where there is one.
+  const name = {
+    ...across,
+    size: 12,
+    colour: muted,
+    ...(images.logo && { width: width - logoWidth, lines: 1 }),
+  }
+  let y = paper.write(words.organization, 44, 'P', name, section)
+  letterhead(paper, images.logo, words.logo, section)
   const event = fitting(
     paper,
     words.event,

@@ -10,6 +10,7 @@ export type AdministrationPage =
   | 'edition/4'
   | 'edition/5'
   | 'apercu'
+  | 'document'
   | 'partage'
   | 'statistiques'
   | 'liste-attente'
@@ -62,6 +63,12 @@ export function receiptsPath(
 ): string {
   const path = `${administrationHome(organizationSlug)}/recus`
   return page === undefined ? path : `${path}/${typeof page === 'string' ? page : page.receiptId}`
+}
+
+/** What an organization's documents show, and below it its tax receipt as a specimen, which may be a file. */
+export function documentsPath(organizationSlug: string, page?: 'recu' | 'recu/pdf'): string {
+  const path = `${administrationHome(organizationSlug)}/documents`
+  return page === undefined ? path : `${path}/${page}`
 }
 
 /** Everybody who has a role in an organization. */

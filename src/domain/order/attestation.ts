@@ -2,6 +2,7 @@ import type { Locale } from '../locale.ts'
 import type { Cents } from '../money.ts'
 import { type GivenBack, sumsGivenBack } from '../payment/given-back.ts'
 import type { PaymentMeans } from '../payment/payment-means.ts'
+import type { DocumentImage } from './document-image.ts'
 import type { OrderLine } from './order-lines.ts'
 
 /** What a payment's attestation says, on its page and on paper. Amounts in cents; dates ISO. */
@@ -12,6 +13,8 @@ export type Attestation = {
   readonly number: string
   readonly madeAt: string
   readonly organization: AttestedParty
+  /** Its logo on that day; none in documents that are older than logos (rule LAW-14). */
+  readonly logo?: DocumentImage | null
   readonly payer: AttestedParty
   readonly form: string
   readonly order: { readonly id: number; readonly date: string }

@@ -1,6 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { Cents } from '../money.ts'
 import { type AttestedParty, documentNumber } from '../order/attestation.ts'
+import type { DocumentImage } from '../order/document-image.ts'
 import type { PaymentMeans } from '../payment/payment-means.ts'
 import { readPaymentSearch, type TypedSearch } from '../payment/payment-search.ts'
 import type { Article, BodyKind } from './receipt-settings.ts'
@@ -46,6 +47,9 @@ export type ReceiptFacts = {
   readonly payments: readonly ReceiptedPayment[]
   readonly articles: readonly Article[]
   readonly signatory: { readonly name: string; readonly capacity: string }
+  /** The logo and the signature of that day; none in documents that are older than images (rule LAW-14). */
+  readonly logo?: DocumentImage | null
+  readonly signature?: DocumentImage | null
   /** The number of the receipt whose place it takes. */
   readonly replaces: string | null
 }

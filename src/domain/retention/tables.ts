@@ -54,6 +54,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   checkout_carts: { rows: 'orders' },
   debit_methods: { rows: 'paymentMethods' },
   dispute_evidence: { emptied: { facts: order, statement: order }, plain: ['requested_by'] },
+  document_images: { rows: 'organizations', plain: ['kind', 'sha256'] },
   documents: { rows: 'orders' },
   events: { rows: 'events' },
   files: { rows: 'cartFiles' },

@@ -36,4 +36,6 @@ export const attestation = {
   'attest.download_pdf': 'Download the PDF',
   'attest.download_all': 'Download the proof of payment of {date}',
   'mail.attestation': 'Proof of payment',
+  'document.logo_alt': 'Logo: {organization}',
+  'document.signature_alt': 'Signature: {name}',
 } as const

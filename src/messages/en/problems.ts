@@ -132,6 +132,8 @@ export const problems = {
   'error.files_too_many': 'Too many files have been sent. Choose a smaller file, or try again tomorrow.',
   'error.MISDIRECTED': 'Your order could not be sent. Try again.',
   'error.SERVER_ERROR': 'Something went wrong on our side. Try again shortly.',
+  'error.FILE_NOT_KEPT':
+    'This file could not be kept: our storage is not answering. Nothing else is lost; try again in a moment.',
   'error.UNAVAILABLE': 'The service is unavailable for the moment. Try again shortly.',
   'error.TIMEOUT': 'The service is taking too long to respond. Try again shortly.',
   'error.UNKNOWN': 'Something went wrong. Try again shortly.',

@@ -37,4 +37,6 @@ export const attestation = {
   'attest.download_pdf': 'Télécharger le PDF',
   'attest.download_all': 'Télécharger l’attestation de paiement du {date}',
   'mail.attestation': 'Attestation de paiement',
+  'document.logo_alt': 'Logo : {organization}',
+  'document.signature_alt': 'Signature : {name}',
 } as const

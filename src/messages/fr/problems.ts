@@ -139,6 +139,8 @@ export const problems = {
     'Trop de fichiers ont été envoyés. Choisissez un fichier plus léger, ou réessayez demain.',
   'error.MISDIRECTED': 'Votre commande n’a pas pu être envoyée. Réessayez.',
   'error.SERVER_ERROR': 'Un problème est survenu de notre côté. Réessayez dans un instant.',
+  'error.FILE_NOT_KEPT':
+    'Ce fichier n’a pas pu être enregistré : notre espace de stockage ne répond pas. Rien d’autre n’est perdu ; réessayez dans un instant.',
   'error.UNAVAILABLE': 'Le service est momentanément indisponible. Réessayez dans un instant.',
   'error.TIMEOUT': 'Le service met trop de temps à répondre. Réessayez dans un instant.',
   'error.UNKNOWN': 'Un problème est survenu. Réessayez dans un instant.',

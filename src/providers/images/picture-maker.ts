@@ -2,6 +2,7 @@ import type { Metadata, Region, Sharp } from 'sharp'
 import { fileTypeOf } from '#domain/fields/file-type.ts'
 import {
   type Crop,
+  type DocumentPicture,
   type Picture,
   type PictureMaker,
   type PictureSize,
@@ -24,27 +25,59 @@ const readable: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp']
 export function createPictureMaker(waiting = mostWaiting): PictureMaker {
   let last: Promise<unknown> = Promise.resolve()
   let asked = 0
+  async function inTurn<T>(bytes: Uint8Array, draw: () => Promise<T>): Promise<T | 'busy' | undefined> {
+    if (!readable.includes(fileTypeOf(bytes))) return undefined
+    if (asked > waiting) return 'busy'
+    asked += 1
+    const made = last.then(draw)
+    last = made
+    try {
+      return await made
+    } finally {
+      asked -= 1
+    }
+  }
   return {
-    async fit(bytes, crop) {
-      if (!readable.includes(fileTypeOf(bytes))) return undefined
-      if (asked > waiting) return 'busy'
-      asked += 1
-      const made = last.then(() => draw(bytes, crop))
-      last = made
-      try {
-        return await made
-      } finally {
-        asked -= 1
-      }
-    },
+    fit: (bytes, crop) => inTurn(bytes, () => draw(bytes, crop)),
+    forDocuments: (bytes, frame) => inTurn(bytes, () => drawForDocuments(bytes, frame)),
+  }
+}
+
+/** Loaded when first needed: a start does not wait for it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+/** Few colours, which a logo and a signature have, and no interlacing, which a document would have to undo. */
+const png = { palette: true, quality: 95, effort: 7 } as const
+
+async function drawForDocuments(
+  bytes: Uint8Array,
+  frame: { readonly width: number; readonly height: number },
+): Promise<DocumentPicture | undefined> {
+  const sharp = await loadSharp()
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...frame, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const pixels = () => sharp(data, { raw: { width, height, channels } })
+    const onPaper = await pixels().flatten({ background: '#fff' }).png(png).toBuffer()
+    return { bytes: await pixels().png(png).toBuffer(), onPaper, width, height }
+  } catch {
+    return undefined
   }
 }
 
 async function draw(bytes: Uint8Array, crop?: Crop): Promise<Picture | undefined> {
-  // Loaded when first needed: a start does not wait for it.
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  sharp.cache(false)
+  const sharp = await loadSharp()
   try {
     // Unpacked once: every size is made of the same pixels.
     const sent = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()

@@ -1,10 +1,14 @@
+// Own process: mounts a disk of its own.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { FileStoreFault } from '#domain/file-store.ts'
 import { createFolderStore } from './folder.ts'
+import { holdsFiles } from './test/contract.ts'
 
 let folder: string
 before(async () => {
@@ -12,25 +16,52 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('what was put is got whole, and removed once for all', async () => {
-  const store = createFolderStore(folder)
+const filesIn = async (place: string) => {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
+}
+
+holdsFiles('a folder', () => ({ store: createFolderStore(folder), names: () => filesIn(folder) }))
+
+test('a file has its id for name, and nobody else reads it', async () => {
   const key = randomUUID()
-  assert.equal(await store.get(key), undefined)
-  await store.put(key, Buffer.from('first'))
-  await store.put(key, Buffer.from('second'))
-  assert.equal(String(await store.get(key)), 'second')
-  const place = join(folder, key.slice(-2))
-  assert.deepEqual(await readdir(place), [key])
-  assert.equal((await stat(join(place, key))).mode & 0o077, 0, 'nobody else reads it')
-  await store.remove(key)
-  await store.remove(key)
-  assert.equal(await store.get(key), undefined)
+  await createFolderStore(folder).put(key, Buffer.from('first'))
+  const { mode } = await stat(join(folder, key.slice(-2), key))
+  assert.equal(mode & 0o077, 0)
+  assert.deepEqual(
+    (await filesIn(folder)).filter(name => name.startsWith('.')),
+    [],
+  )
 })
 
-test('a key that is no id of ours never touches the disk', async () => {
-  const store = createFolderStore(folder)
-  for (const key of ['../secret', '', `${randomUUID()}/..`, randomUUID().toUpperCase()]) {
-    await assert.rejects(store.put(key, Buffer.from('x')), /not the key/)
-    await assert.rejects(store.get(key), /not the key/)
+test('a full disk is told as such, leaves nothing half written, and takes the same file once there is room', async t => {
+  const disk = await mkdtemp(join(tmpdir(), 'obole-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'obole-test', disk])
+  if (mounted.status !== 0) return t.skip('this account may not mount a small disk')
+  try {
+    const store = createFolderStore(disk)
+    const [small, large] = [randomUUID(), randomUUID()]
+    const bytes = randomBytes(200 * 1024)
+    await store.put(small, randomBytes(100 * 1024))
+    const fault = await store.put(large, bytes).catch(error => error)
+    assert.ok(fault instanceof FileStoreFault)
+    assert.deepEqual([fault.reason, fault.said, fault.code], ['full', 'ENOSPC', 'UNAVAILABLE'])
+    assert.deepEqual(await filesIn(disk), [small], 'no draft is left')
+    assert.equal(await store.get(large), undefined)
+    await store.remove(small)
+    await store.put(large, bytes)
+    assert.deepEqual(await store.get(large), bytes)
+  } finally {
+    spawnSync('umount', [disk])
+    await rm(disk, { recursive: true, force: true })
   }
+})
+
+test('a folder that cannot be written to is told as such', async () => {
+  const place = join(folder, 'not-a-folder')
+  await writeFile(place, '')
+  const fault = await createFolderStore(place)
+    .put(randomUUID(), Buffer.from('x'))
+    .catch(error => error)
+  assert.ok(fault instanceof FileStoreFault)
 })

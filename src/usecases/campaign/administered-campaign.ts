@@ -47,6 +47,7 @@ const actionOf = {
   'edition/4': 'editContents',
   'edition/5': 'editContents',
   apercu: 'editContents',
+  document: 'editContents',
   partage: 'share',
   statistiques: 'seeStatistics',
   'liste-attente': 'seeWaitingList',

@@ -14,6 +14,7 @@ import { type Crop, type Picture, type PictureSize, pictureSizes } from '#domain
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
+import { keepFiles } from '../keep-files.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { type AdministratorVisit, openAdministered } from './administered-campaign.ts'
 import { type FormAddress, findCampaign } from './open-campaign.ts'
@@ -114,8 +115,11 @@ async function keepPicture(
   await app.transaction(tx =>
     insertImage(tx, { organizationId, id, formId: form.id, width, height, now: app.now() }),
   )
-  await app.files.put(id, picture.bytes)
-  for (const size of picture.sizes) await app.files.put(sizeKey(id, size), size.bytes)
+  const sizes = picture.sizes.map(size => ({ key: sizeKey(id, size), bytes: size.bytes }))
+  if (!(await keepFiles(app, [{ key: id, bytes: picture.bytes }, ...sizes]))) {
+    await app.transaction(tx => deleteImage(tx, { organizationId, id }))
+    return failWith('FILE_NOT_KEPT', 'picture')
+  }
   await app.transaction(tx => markImageStored(tx, { organizationId, id }, app.now()))
   await forgetUnused(app, form)
   return ok({ imageId: id })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { filesSoFar, insertFile, markStored } from '#db/files.ts'
+import { deleteFile, filesSoFar, insertFile, markStored } from '#db/files.ts'
 import { fileName, fileTypeOf, largestFile, largestFiles } from '#domain/fields/file-type.ts'
 import { limits } from '#domain/limits.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { keepFiles } from '../keep-files.ts'
 import { asksForFile } from './check-ready.ts'
 import { loadCart, loadCartLocked } from './load-cart.ts'
 
@@ -38,7 +39,10 @@ export async function uploadFile(app: App, input: Input): Promise<Result<{ fileI
     return ok(null)
   })
   if (!announced.ok) return announced
-  await app.files.put(id, bytes)
+  if (!(await keepFiles(app, [{ key: id, bytes }]))) {
+    await deleteFile(app.db, { organizationId, id })
+    return failWith('FILE_NOT_KEPT', 'file')
+  }
   await app.transaction(tx => markStored(tx, { organizationId, id }, app.now()))
   return ok({ fileId: id })
 }

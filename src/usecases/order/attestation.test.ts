@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { FileStoreFault } from '#domain/file-store.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addFileWithoutFacts, attestationLink } from '#test/support/attestation-link.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
@@ -149,6 +150,27 @@ async function nameLostFile(organizationId: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
+
+test('while the store of files fails, who opens it gets it all the same, and it is kept once the store is there again', async () => {
+  const { organizationId, paymentIds } = await takenGifts(1)
+  const [paymentId = 0] = paymentIds
+  const { get, put } = product.app.files
+  const away = async () => {
+    throw new FileStoreFault('unreachable', 'TimeoutError')
+  }
+  Object.assign(product.app.files, { get: away, put: away })
+  const first = await opened(organizationId, paymentId)
+  const second = await opened(organizationId, paymentId)
+  Object.assign(product.app.files, { get, put })
+  assert.deepEqual(second.bytes, first.bytes)
+  assert.deepEqual((await opened(organizationId, paymentId)).bytes, first.bytes)
+  const { id } = await product.db
+    .selectFrom('documents')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(Uint8Array.from((await product.app.files.get(id)) ?? []), Uint8Array.from(first.bytes))
+})
 
 test('named and lost in a crash of another version, it is drawn again from its facts, however often it is opened', async () => {
   const { organizationId, paymentIds } = await takenGifts(1)

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { imagesInUse } from '#db/document-images.ts'
 import { documentOf, insertDocument, type StoredDocument } from '#db/documents.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
 import type { OrderFacts } from '#db/order-facts.ts'
@@ -6,14 +7,17 @@ import { paymentByPublicId } from '#db/payments.ts'
 import { receiptJob } from '#db/receipts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
+import type { DocumentImage } from '#domain/order/document-image.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
-import { type AttestationFacts, attestationOf, fileOf, sha256Of } from './document-file.ts'
+import { type AttestationFacts, attestationOf, fileOf } from './document-file.ts'
+import { type ShownImage, shownImage } from './document-images.ts'
 import { type OrderView, type ReadView, readOrderOfPayment } from './read-order-view.ts'
+import { sha256Of } from './sha256.ts'
 import { asPaid } from './withdrawn-order.ts'
 
 const kind = 'attestation'
@@ -75,7 +79,7 @@ type ToAttest = { readonly facts: AttestationFacts; readonly subjectId: string }
 function attestationFacts(
   app: App,
   { view: whole, facts: rows }: ReadView,
-  payment: Payment,
+  { payment, logo }: { readonly payment: Payment; readonly logo: DocumentImage | null },
 ): ToAttest | undefined {
   const { capturedAt } = payment
   if (capturedAt === null || !isAttested(payment)) return undefined
@@ -91,6 +95,7 @@ function attestationFacts(
       name: organization.name,
       lines: linesOf([`${organization.zipCode} ${organization.city}`]),
     },
+    ...(logo && { logo }),
     payer,
     form: form.title,
     order: { id: view.order.id, date: view.order.createdAt },
@@ -156,10 +161,15 @@ async function linkedDocument(app: App, { paymentId, token }: Link): Promise<Sto
  * Whoever holds the signed link of a payment's attestation reads what it says: nothing is drawn for it. Null: it is older than
  * facts, and there is only its file.
  */
-export async function readAttestation(app: App, link: Link): Promise<Result<Attestation | null>> {
+export async function readAttestation(app: App, link: Link): Promise<Result<AttestationView | null>> {
   const document = await linkedDocument(app, link)
-  return document === undefined ? failWith('NOT_FOUND') : ok(attestationOf(document) ?? null)
+  if (document === undefined) return failWith('NOT_FOUND')
+  const attestation = attestationOf(document)
+  return ok(attestation ? { ...attestation, shownLogo: await shownImage(app, attestation.logo) } : null)
 }
+
+/** What an attestation says, with the picture that its page shows. */
+export type AttestationView = Attestation & { readonly shownLogo: ShownImage | null }
 
 /** A document's bytes, and what its file is named after. */
 type ReadDocument = {
@@ -192,6 +202,7 @@ async function newAttestation(app: App, key: PaymentKey): Promise<StoredDocument
   const read = await readOrderOfPayment(app, key)
   const payment = read?.facts.payments.find(({ id }) => id === key.paymentId)
   if (read === undefined || payment === undefined) return undefined
-  const toAttest = attestationFacts(app, read, payment)
+  const { logo } = await imagesInUse(app.db, key.organizationId)
+  const toAttest = attestationFacts(app, read, { payment, logo })
   return toAttest && issueAttestation(app, payment, toAttest)
 }

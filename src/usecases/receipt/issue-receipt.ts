@@ -88,7 +88,7 @@ export type ReceiptObstacle = 'notIssuing' | 'noArticle' | 'donorIncomplete'
 /** What a new receipt says; an obstacle where the issuer or the donor lacks something that it has to say. */
 export function factsOfReceipt(
   app: App,
-  { settings, legal, missing }: Issuer,
+  { settings, legal, missing, images }: Issuer,
   donor: Donor | undefined,
   payments: readonly Sold[],
 ): ReceiptFacts | ReceiptObstacle {
@@ -114,6 +114,8 @@ export function factsOfReceipt(
     payments: payments.map(({ deductible }) => deductible),
     articles,
     signatory: { name: settings.signatoryName, capacity: settings.signatoryCapacity },
+    ...(images.logo && { logo: images.logo }),
+    ...(images.signature && { signature: images.signature }),
     replaces: null,
   }
 }

@@ -1,3 +1,4 @@
+import { type ImagesInUse, imagesInUse } from '#db/document-images.ts'
 import { legalFactsOf } from '#db/legal-texts.ts'
 import { noteIssuing, receiptSettingsOf, standingOf } from '#db/receipt-settings.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
@@ -14,6 +15,8 @@ export type Issuer = {
   readonly settings: ReceiptSettings
   readonly legal: LegalFacts
   readonly missing: readonly ReceiptNeed[]
+  /** What a new receipt shows beside words. */
+  readonly images: ImagesInUse
 }
 
 /** The settings of an organization's receipts as they stand now. */
@@ -22,7 +25,8 @@ export async function issuerOf(tx: Reader, organizationId: number): Promise<Issu
   const settings = await receiptSettingsOf(tx, organizationId)
   const legal = await legalFactsOf(tx, organizationId)
   const missing = missingForReceipts({ isVerified, isEligible, settings, legal })
-  return { isEligible, settings, legal, missing }
+  const images = await imagesInUse(tx, organizationId)
+  return { isEligible, settings, legal, missing, images }
 }
 
 /** Notes whether an organization issues receipts, once something that this hangs on was changed; its row is locked (rule TAX-5). */

@@ -5,6 +5,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { receiptSubject, receiptUrl } from '../links/tokens.ts'
 import { fileOf, receiptOf } from '../order/document-file.ts'
+import { type ShownImage, shownImage } from '../order/document-images.ts'
 
 /** What the signed link of a tax receipt carries. */
 type Link = { readonly receiptId: string; readonly token: string }
@@ -12,6 +13,7 @@ type Link = { readonly receiptId: string; readonly token: string }
 /** A tax receipt as its page shows it. */
 export type ReceiptView = {
   readonly receipt: Receipt
+  readonly images: { readonly logo: ShownImage | null; readonly signature: ShownImage | null }
   /** When it was cancelled, and where the one that takes its place is read; null: it stands. */
   readonly canceled: { readonly at: string; readonly successorUrl: string | null } | null
 }
@@ -20,11 +22,16 @@ export type ReceiptView = {
 export async function readReceipt(app: App, link: Link): Promise<Result<ReceiptView>> {
   const linked = await linkedReceipt(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
-  const { receipt, document } = linked
-  if (receipt.canceledAt === null) return ok({ receipt: receiptOf(document), canceled: null })
-  const successor = await successorOf(app.db, receipt)
+  const { receipt: stored, document } = linked
+  const receipt = receiptOf(document)
+  const images = {
+    logo: await shownImage(app, receipt.logo),
+    signature: await shownImage(app, receipt.signature),
+  }
+  if (stored.canceledAt === null) return ok({ receipt, images, canceled: null })
+  const successor = await successorOf(app.db, stored)
   const successorUrl = successor === undefined ? null : receiptUrl(app, successor, 'page')
-  return ok({ receipt: receiptOf(document), canceled: { at: receipt.canceledAt, successorUrl } })
+  return ok({ receipt, images, canceled: { at: stored.canceledAt, successorUrl } })
 }
 
 /** A receipt's bytes, and the number that its file is named after. */

@@ -1,3 +1,4 @@
+import { imagesInUse } from '#db/document-images.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
 import { bareOrders, ticketsOfOrder } from '#db/tickets.ts'
@@ -13,6 +14,7 @@ import { passesInAFile, type WalletName } from '#domain/ticket/wallet.ts'
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { orderSubject } from '../links/tokens.ts'
+import { paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { linkedTicket, type ReadTicket, readTicketOf, type TicketLink } from './read-ticket.ts'
@@ -53,6 +55,8 @@ export type OrderTickets = {
   readonly isAwaited: boolean
   readonly orderId: number
   readonly locale: Locale
+  /** The logo of who organizes it, as its page shows it. */
+  readonly shownLogo: ShownImage | null
 }
 
 type Asked = OrderReader & { readonly orderId: number }
@@ -60,14 +64,18 @@ type Asked = OrderReader & { readonly orderId: number }
 /** A payer, or whoever holds the signed link of their order, reads its tickets; to anyone else they do not exist. */
 export async function readOrderTickets(app: App, input: Asked): Promise<Result<OrderTickets>> {
   const read = await ticketsFor(app, input)
-  return read === undefined ? failWith('NOT_FOUND') : ok(read.shown)
+  if (read === undefined) return failWith('NOT_FOUND')
+  return ok({ ...read.shown, shownLogo: await shownImage(app, await logoOf(app, read.form)) })
 }
+
+const logoOf = async (app: App, { organizationId }: { readonly organizationId: number }) =>
+  (await imagesInUse(app.db, organizationId)).logo
 
 /** The tickets of an order that this reader may see; where their job has not come yet they come to be now. */
 async function ticketsFor(
   app: App,
   input: Asked,
-): Promise<{ readonly shown: OrderTickets; readonly form: Form } | undefined> {
+): Promise<{ readonly shown: Omit<OrderTickets, 'shownLogo'>; readonly form: Form } | undefined> {
   const read = await readPublicOrder(app, input.orderId)
   if (read === undefined || !(await mayReadPaid(app, read.facts, input))) return undefined
   const { order, items, campaign } = read.view
@@ -87,10 +95,14 @@ const isSigned = (app: App, order: OrderKey, token: string | null): token is str
   token !== null && app.signer.verifies(orderSubject(order), token, app.now())
 
 /** Whoever holds the signed link of a ticket reads it; to anyone else, and once it was passed on, it does not exist. */
-export async function readTicket(app: App, link: TicketLink): Promise<Result<ReadTicket>> {
+export async function readTicket(app: App, link: TicketLink): Promise<Result<TicketView>> {
   const found = await ticketBy(app, link)
-  return found === undefined ? failWith('NOT_FOUND') : ok(found.ticket)
+  if (found === undefined) return failWith('NOT_FOUND')
+  return ok({ ...found.ticket, shownLogo: await shownImage(app, await logoOf(app, found.form)) })
 }
+
+/** A ticket with the logo of who organizes it. */
+export type TicketView = ReadTicket & Pick<OrderTickets, 'shownLogo'>
 
 /** Tickets as a file, and what it is named after. */
 export type TicketsFile = { readonly bytes: Uint8Array; readonly name: string; readonly locale: Locale }
@@ -100,15 +112,19 @@ export async function readOrderTicketsFile(app: App, input: Asked): Promise<Resu
   const read = await ticketsFor(app, input)
   if (read === undefined) return failWith('NOT_FOUND')
   const { tickets, orderId, locale } = read.shown
-  return fileOf(app, tickets, { name: String(orderId), locale })
+  return fileOf(app, tickets, { name: String(orderId), locale, organizationId: read.form.organizationId })
 }
 
 /** The same of one ticket, for whoever holds its signed link. */
 export async function readTicketFile(app: App, link: TicketLink): Promise<Result<TicketsFile>> {
   const found = await ticketBy(app, link)
   if (found === undefined) return failWith('NOT_FOUND')
-  const { ticket } = found
-  return fileOf(app, [ticket], { name: ticket.number, locale: ticket.locale })
+  const { ticket, form } = found
+  return fileOf(app, [ticket], {
+    name: ticket.number,
+    locale: ticket.locale,
+    organizationId: form.organizationId,
+  })
 }
 
 async function ticketBy(
@@ -126,14 +142,15 @@ async function ticketBy(
 async function fileOf(
   app: App,
   tickets: readonly TicketFacts[],
-  about: Omit<TicketsFile, 'bytes'>,
+  { organizationId, ...about }: Omit<TicketsFile, 'bytes'> & { readonly organizationId: number },
 ): Promise<Result<TicketsFile>> {
   const valid = tickets.filter(({ state }) => state === 'valid')
   if (valid.length === 0) return failWith('NOT_FOUND')
   if (await isTooMuch(app, valid.length)) return failWith('TOO_MANY_REQUESTS')
   // The first document reads what draws it: no start waits for that.
   const { writeTickets } = await import('#documents/pdf/tickets.ts')
-  return ok({ ...about, bytes: await writeTickets(valid, app.now()) })
+  const logo = await paperImage(app, await logoOf(app, { organizationId }))
+  return ok({ ...about, bytes: await writeTickets(valid, app.now(), { logo }) })
 }
 
 async function isTooMuch({ network, limits: counts }: App, drawn: number): Promise<boolean> {

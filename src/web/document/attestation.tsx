@@ -1,13 +1,16 @@
 import { Download } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { AttestationWords } from '#messages/attestation-words.ts'
 import type { Locale } from '#messages/locales.ts'
+import type { ShownImage } from '#usecases/order/document-images.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { DocumentPicture } from './document-picture.tsx'
 
 type Props = {
   readonly words: AttestationWords
+  readonly logo: ShownImage | null
   /** The document's own, whatever the visitor's. */
   readonly language: Locale
   readonly number: string
@@ -16,7 +19,7 @@ type Props = {
 }
 
 /** An attestation to be read, heard and printed: the words of its PDF, each in the part of the page that says what it is. */
-export function AttestationPage({ words, language, number, pdf }: Props) {
+export function AttestationPage({ words, logo, language, number, pdf }: Props) {
   const t = useT()
   return (
     <div className="container narrow page stack">
@@ -27,51 +30,73 @@ export function AttestationPage({ words, language, number, pdf }: Props) {
           {t('attest.download_pdf')}
         </ButtonLink>
       </p>
-      <article className="card document stack" lang={language}>
-        <Head words={words} />
-        <div className="document-parties">
-          {words.parties.map(({ heading, name, lines }) => (
-            <section key={heading}>
-              <h2 className="small muted">{heading}</h2>
-              {/* One paragraph: wide spacing sets paragraphs apart. */}
-              <p>
-                <strong>{name}</strong>
-                {lines.map(line => (
-                  <Fragment key={line}>
-                    <br />
-                    {line}
-                  </Fragment>
-                ))}
-              </p>
-            </section>
-          ))}
-        </div>
-        <p>{words.sentence}</p>
-        <dl className="document-facts">
-          {words.facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt className="muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Rows words={words} />
-        {words.notes.map(note => (
-          <p className="small muted" key={note}>
-            {note}
-          </p>
-        ))}
-        <p className="document-foot small muted">{words.foot}</p>
-      </article>
+      <AttestationPaper words={words} logo={logo} language={language} heading="h1" />
     </div>
   )
 }
 
-function Head({ words: { brand, title, issued } }: Pick<Props, 'words'>) {
+type PaperProps = Pick<Props, 'words' | 'logo' | 'language'> & {
+  /** What its title is on the page that it stands on. */
+  readonly heading: 'h1' | 'h2'
+  /** What says that it is a specimen. */
+  readonly mark?: ReactNode
+}
+
+/** The words of an attestation as they stand on paper. */
+export function AttestationPaper({ words, logo, language, heading, mark }: PaperProps) {
+  return (
+    <article className="card document stack" lang={language}>
+      {mark}
+      <Head words={words} logo={logo} heading={heading} />
+      <div className="document-parties">
+        {words.parties.map(({ heading, name, lines }) => (
+          <section key={heading}>
+            <h2 className="small muted">{heading}</h2>
+            {/* One paragraph: wide spacing sets paragraphs apart. */}
+            <p>
+              <strong>{name}</strong>
+              {lines.map(line => (
+                <Fragment key={line}>
+                  <br />
+                  {line}
+                </Fragment>
+              ))}
+            </p>
+          </section>
+        ))}
+      </div>
+      <p>{words.sentence}</p>
+      <dl className="document-facts">
+        {words.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Rows words={words} />
+      {words.notes.map(note => (
+        <p className="small muted" key={note}>
+          {note}
+        </p>
+      ))}
+      <p className="document-foot small muted">{words.foot}</p>
+    </article>
+  )
+}
+
+function Head({
+  words: { brand, logo: alt, title, issued },
+  logo,
+  heading: Heading,
+}: Pick<PaperProps, 'words' | 'logo' | 'heading'>) {
   return (
     <div className="stack stack-tight">
-      <p className="document-brand">{brand}</p>
-      <h1>{title}</h1>
+      <div className="document-head">
+        <p className="document-brand">{brand}</p>
+        <DocumentPicture kind="logo" image={logo} alt={alt} />
+      </div>
+      <Heading>{title}</Heading>
       <p className="muted">{issued}</p>
     </div>
   )

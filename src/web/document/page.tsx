@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/page'
 import { AttestationPage } from './attestation.tsx'
 import css from './document.css?url'
+import pictureCss from './document-picture.css?url'
 import { linkOf } from './link.ts'
 
 /** The attestation of a payment as a page, for whoever holds its signed link; nothing is drawn for it (decision 26). */
@@ -22,11 +23,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pdf = documentFile(pathname + search)
   // Older than facts: its file is all there is of it.
   if (attestation === null) return redirect(pdf)
-  const { locale: language, number } = attestation
-  return { words: attestationWords(attestation, serverTranslator(language)), language, number, pdf }
+  const { locale: language, number, shownLogo: logo } = attestation
+  return { logo, words: attestationWords(attestation, serverTranslator(language)), language, number, pdf }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, pictureCss].map(href => ({ rel: 'stylesheet', href }))
 
 /** A link that opens nothing: the order shows the documents that there are. */
 export function ErrorBoundary() {

@@ -10,6 +10,7 @@ import { found } from '../personal/connected.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/receipt-page'
 import css from './document.css?url'
+import pictureCss from './document-picture.css?url'
 import { ReceiptPage } from './receipt.tsx'
 
 /** A tax receipt as a page, for whoever holds its signed link; nothing is drawn for it (decision 26). */
@@ -17,12 +18,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts } = context.get(visit)
   const { pathname, search, searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
-  const { receipt, canceled } = found(await acts.readReceipt({ receiptId: params.receiptId, token }))
+  const { receipt, images, canceled } = found(await acts.readReceipt({ receiptId: params.receiptId, token }))
   const words = receiptWords(receipt, serverTranslator(receiptLanguage))
-  return data({ words, number: receipt.number, canceled, pdf: documentFile(pathname + search) })
+  return data({ words, images, number: receipt.number, canceled, pdf: documentFile(pathname + search) })
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, pictureCss].map(href => ({ rel: 'stylesheet', href }))
 
 /** A link that opens nothing: the order shows the documents that there are. */
 export function ErrorBoundary() {

@@ -1,16 +1,19 @@
 import { Download } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import { longDate } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
 import type { ReceiptWords } from '#messages/receipt-words.ts'
 import type { ReceiptView } from '#usecases/receipt/read-receipt.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { DocumentPicture } from './document-picture.tsx'
 
 type Props = {
   readonly words: ReceiptWords
+  readonly images: ReceiptView['images']
   readonly number: string
   readonly canceled: ReceiptView['canceled']
   /** Where the same document is a file. */
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** A tax receipt to be read, heard and printed: the words of its PDF. One that was cancelled says so, and leads to the next one. */
-export function ReceiptPage({ words, number, canceled, pdf }: Props) {
+export function ReceiptPage({ words, images, number, canceled, pdf }: Props) {
   const t = useT()
   return (
     <div className="container narrow page stack">
@@ -33,29 +36,49 @@ export function ReceiptPage({ words, number, canceled, pdf }: Props) {
         <Canceled {...canceled} />
       )}
       {t.locale !== receiptLanguage && <p className="muted">{t('receipt.in_french')}</p>}
-      <article className="card document stack" lang={receiptLanguage}>
-        <div className="stack stack-tight">
-          <p className="document-brand">{words.brand}</p>
-          <h1>{words.title}</h1>
-          <p>
-            <strong>{words.issued}</strong>
-          </p>
-          <p className="small muted">{words.form}</p>
-        </div>
-        <Parties words={words} />
-        <p>{words.sentence}</p>
-        <Facts facts={words.facts} />
-        {words.payments !== null && <Payments payments={words.payments} />}
-        <p>{words.certified}</p>
-        <Facts facts={[words.signature]} />
-        {words.notes.map(note => (
-          <p className="small muted" key={note}>
-            {note}
-          </p>
-        ))}
-        <p className="document-foot small muted">{words.foot}</p>
-      </article>
+      <ReceiptPaper words={words} images={images} heading="h1" language={receiptLanguage} />
     </div>
+  )
+}
+
+type PaperProps = Pick<Props, 'words' | 'images'> & {
+  readonly language: Locale
+  /** What its title is on the page that it stands on. */
+  readonly heading: 'h1' | 'h2'
+  /** What says that it is a specimen. */
+  readonly mark?: ReactNode
+}
+
+/** The words of a receipt as they stand on paper. */
+export function ReceiptPaper({ words, images, language, heading: Heading, mark }: PaperProps) {
+  return (
+    <article className="card document stack" lang={language}>
+      {mark}
+      <div className="stack stack-tight">
+        <div className="document-head">
+          <p className="document-brand">{words.brand}</p>
+          <DocumentPicture kind="logo" image={images.logo} alt={words.logo} />
+        </div>
+        <Heading>{words.title}</Heading>
+        <p>
+          <strong>{words.issued}</strong>
+        </p>
+        <p className="small muted">{words.form}</p>
+      </div>
+      <Parties words={words} />
+      <p>{words.sentence}</p>
+      <Facts facts={words.facts} />
+      {words.payments !== null && <Payments payments={words.payments} />}
+      <p>{words.certified}</p>
+      <Facts facts={[words.signature]} />
+      <DocumentPicture kind="signature" image={images.signature} alt={words.signatureImage} />
+      {words.notes.map(note => (
+        <p className="small muted" key={note}>
+          {note}
+        </p>
+      ))}
+      <p className="document-foot small muted">{words.foot}</p>
+    </article>
   )
 }
 

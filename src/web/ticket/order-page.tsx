@@ -9,6 +9,7 @@ import {
 import { passesInAFile } from '#domain/ticket/wallet.ts'
 import type { ReadTicket } from '#usecases/ticket/read-ticket.ts'
 import { visit } from '../context.ts'
+import pictureCss from '../document/document-picture.css?url'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
 import { orderIdOf } from '../personal/order-id.ts'
@@ -25,11 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const token = new URL(request.url).searchParams.get('token')
   const orderId = orderIdOf(params.orderId)
-  const { tickets, isAwaited } = found(
+  const { tickets, isAwaited, shownLogo } = found(
     await acts.readOrderTickets({ orderId, token, userId: viewer?.userId ?? null }),
   )
   return {
     isAwaited,
+    logo: shownLogo,
     // A page of a session is not kept: whoever logs out leaves nothing behind.
     isByLink: token !== null && viewer === null,
     tickets: tickets.map(ticket => ({
@@ -56,12 +58,12 @@ function passesOf(tickets: readonly ReadTicket[]) {
   })
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, pictureCss].map(href => ({ rel: 'stylesheet', href }))
 
 export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
 
 export default function OrderTickets({
-  loaderData: { tickets, isAwaited, isByLink, passes, pdf, orderPath },
+  loaderData: { tickets, logo, isAwaited, isByLink, passes, pdf, orderPath },
 }: Route.ComponentProps) {
   const t = useT()
   const areValid = tickets.some(({ codes }) => codes !== null)
@@ -87,8 +89,9 @@ export default function OrderTickets({
       </p>
       {areValid && isByLink && <KeptOffline />}
       <div className="tickets">
-        {tickets.map(ticket => (
-          <TicketCard key={ticket.number} ticket={ticket}>
+        {tickets.map((ticket, place) => (
+          // It stands once in a page, however many tickets it has.
+          <TicketCard key={ticket.number} ticket={ticket} logo={place === 0 ? logo : null}>
             {ticket.page !== null && (
               <p className="row ticket-ways">
                 <a href={ticket.page}>{t('ticket.own_page')}</a>

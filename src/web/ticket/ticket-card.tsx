@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TicketFacts } from '#domain/ticket/ticket.ts'
 import type { TicketWords } from '#messages/ticket-words.ts'
+import type { ShownImage } from '#usecases/order/document-images.ts'
+import { DocumentPicture } from '../document/document-picture.tsx'
 import { useT } from '../messages.tsx'
 import { CodeDrawing } from './code-drawing.tsx'
 
@@ -10,17 +12,19 @@ export type ShownTicket = Pick<TicketFacts, 'codes' | 'number' | 'locale'> & {
 
 type Props = {
   readonly ticket: ShownTicket
+  readonly logo: ShownImage | null
   readonly children?: ReactNode
 }
 
 /** A ticket as it is held out at a door, and printed: the words of its PDF, in its own language; what stands below it is in the page's. */
-export function TicketCard({ ticket: { words, codes, number, locale }, children }: Props) {
+export function TicketCard({ ticket: { words, codes, number, locale }, logo, children }: Props) {
   const t = useT()
   const { code, state, holder, facts } = words
   return (
     <article className="card ticket" lang={locale} aria-labelledby={`ticket-${number}`}>
       {code !== null && codes !== null && <CodeDrawing text={codes.secret} name={code.alt} />}
       <div className="stack stack-tight">
+        <DocumentPicture kind="logo" image={logo} alt={words.logo} />
         <p className="small muted">
           {words.organization}
           <br />

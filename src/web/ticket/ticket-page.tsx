@@ -5,6 +5,7 @@ import { documentFile } from '#domain/payment/outcome-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { givenTicketPath } from '#domain/ticket/ticket-address.ts'
 import { visit } from '../context.ts'
+import pictureCss from '../document/document-picture.css?url'
 import { readForm } from '../form/read-form.ts'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
@@ -29,6 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   return {
     ticket: shownTicket(ticket),
+    logo: ticket.shownLogo,
     holder: ticket.holder,
     mayChange: ticket.mayChange,
     changesUntil: ticket.changesUntil,
@@ -67,13 +69,13 @@ function refused(typed: TypedChange, problems: readonly Problem[]) {
   return data({ typed, problems }, { status: httpStatusOf(code) })
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, pictureCss].map(href => ({ rel: 'stylesheet', href }))
 
 export { TicketErrorPage as ErrorBoundary } from './link-error.tsx'
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { ticket, holder, mayChange, changesUntil, isSaved, wallets, page } = loaderData
+  const { ticket, logo, holder, mayChange, changesUntil, isSaved, wallets, page } = loaderData
   const title = `${t('ticket.number')} ${ticket.number}`
   const sent = actionData ?? undefined
   const problems =
@@ -100,7 +102,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
       <div className="tickets">
-        <TicketCard ticket={ticket} />
+        <TicketCard ticket={ticket} logo={logo} />
       </div>
       {mayChange && (
         <ChangeForms

@@ -96,6 +96,9 @@ function Checklist({ campaign }: Pick<Props, 'campaign'>) {
           <ChecklistItem key={each.item} readiness={each} campaign={campaign} />
         ))}
       </ul>
+      <p>
+        <a href={administrationPath(form, 'document')}>{t('specimen.title')}</a>
+      </p>
       <p className="small muted">{t('editor.address')}</p>
       <p className="editor-address">
         <bdi>{address}</bdi>

@@ -1,5 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { legalSettingsPath, payoutAccountPath, receiptsPath } from '#domain/form/administration-path.ts'
+import {
+  documentsPath,
+  legalSettingsPath,
+  payoutAccountPath,
+  receiptsPath,
+} from '#domain/form/administration-path.ts'
 import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import {
   articles,
@@ -66,7 +71,7 @@ export function SettingsPanel({ page, isSaved, carried, sent }: Props) {
       <form method="post" className="stack stack-sections" noValidate data-guards>
         <Declarations page={page} form={form} />
         <Contents form={form} />
-        <Signing form={form} />
+        <Signing form={form} organizationSlug={organization.organizationSlug} />
         <p>
           <Button type="submit">{t('receipts.save')}</Button>
         </p>
@@ -206,8 +211,10 @@ function Contents({ form: { typed, errors } }: { readonly form: FormFacts }) {
   )
 }
 
+type SigningProps = { readonly form: FormFacts; readonly organizationSlug: string }
+
 /** When receipts are issued, and who answers for them. */
-function Signing({ form: { typed, errors } }: { readonly form: FormFacts }) {
+function Signing({ form: { typed, errors }, organizationSlug }: SigningProps) {
   const t = useT()
   return (
     <Card className="stack" aria-labelledby="signing">
@@ -229,6 +236,12 @@ function Signing({ form: { typed, errors } }: { readonly form: FormFacts }) {
           error={errors[name]}
         />
       ))}
+      <p>
+        <a href={documentsPath(organizationSlug)}>{t('documents.settings_hint')}</a>
+      </p>
+      <p>
+        <a href={documentsPath(organizationSlug, 'recu')}>{t('specimen.receipt')}</a>
+      </p>
     </Card>
   )
 }

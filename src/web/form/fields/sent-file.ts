@@ -34,6 +34,7 @@ const refusals = [
   'file_too_large',
   'file_not_asked',
   'files_too_many',
+  'FILE_NOT_KEPT',
   'PAYLOAD_TOO_LARGE',
   'CART_UNKNOWN',
 ] as const

@@ -1,0 +1,191 @@
+import { imagesInUse } from '#db/document-images.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Attestation } from '#domain/order/attestation.ts'
+import { timeAndPlaceOf } from '#domain/order/occasion.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { type Receipt, receiptLanguage } from '#domain/receipt/receipt.ts'
+import { articlesFor } from '#domain/receipt/receipt-settings.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { isTicketed, type TicketFacts } from '#domain/ticket/ticket.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { mayAdminister } from '../access/may-administer.ts'
+import type { Actor } from '../access/require-proof.ts'
+import type { App } from '../app.ts'
+import {
+  type AdministeredCampaign,
+  type AdministratorVisit,
+  openAdministered,
+} from '../campaign/administered-campaign.ts'
+import { paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
+import { parisDate } from '../paris-time.ts'
+import { issuerOf } from '../receipt/issuer.ts'
+
+/** A document with an invented person, of the organization's real settings: no row, no number of a series, no code that opens a door. */
+export type Specimen = (
+  | { readonly kind: 'receipt'; readonly facts: Receipt }
+  | { readonly kind: 'attestation'; readonly facts: Attestation }
+  | { readonly kind: 'ticket'; readonly facts: TicketFacts }
+) & {
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  readonly images: { readonly logo: ShownImage | null; readonly signature: ShownImage | null }
+}
+
+/** What stands for the number of a specimen: no series has it. */
+const noNumber = '0000'
+
+type Visit = Actor & { readonly organizationSlug: string }
+
+/** The tax receipt of an association as its settings stand, for who may write them (rule SCR-30). */
+export async function previewReceipt(app: App, visit: Visit): Promise<Result<Specimen>> {
+  const drafted = await draftReceipt(app, visit)
+  if (!drafted.ok) return drafted
+  const { organization, facts } = drafted.value
+  const images = {
+    logo: await shownImage(app, facts.logo),
+    signature: await shownImage(app, facts.signature),
+  }
+  return ok({ kind: 'receipt', facts, organization, images })
+}
+
+/** The same as a PDF, kept by nobody. */
+export async function previewReceiptFile(app: App, visit: Visit): Promise<Result<Uint8Array>> {
+  const drafted = await draftReceipt(app, visit)
+  if (!drafted.ok) return drafted
+  const { facts } = drafted.value
+  const { writeReceipt } = await import('#documents/pdf/receipt.ts')
+  const images = {
+    logo: await paperImage(app, facts.logo),
+    signature: await paperImage(app, facts.signature),
+  }
+  return ok(await writeReceipt(facts, { ...images, specimen: specimenWord(receiptLanguage) }))
+}
+
+const specimenWord = (locale: Locale) => serverTranslator(locale)('specimen.word')
+
+/** What is not filled in yet says so in its place. */
+async function draftReceipt(app: App, { organizationSlug, userId }: Visit) {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
+  const target = { organizationId: organization.id, id: null }
+  if (!(await mayAdminister(app, userId, 'writeReceiptSettings', target))) return failWith('NOT_FOUND')
+  const { settings, legal, images } = await issuerOf(app.db, organization.id)
+  const t = serverTranslator(receiptLanguage)
+  const said = (text: string) => (text === '' ? t('specimen.missing') : text)
+  const articles = articlesFor(false, settings.articles)
+  const facts: Receipt = {
+    kind: 'taxReceipt',
+    brand: app.operator.brand,
+    number: noNumber,
+    madeAt: app.now(),
+    organization: {
+      name: said(legal.legalName),
+      address: said(legal.seat),
+      object: said(settings.object),
+      body: settings.body ?? 'other',
+      bodyDetail: settings.body === null ? t('specimen.missing') : settings.bodyDetail,
+      siren: legal.siren,
+      rna: legal.rna,
+    },
+    ...images,
+    donor: { name: t('specimen.name'), lines: [t('specimen.street'), t('specimen.town')], company: null },
+    payments: [{ on: parisDate(app.now()), amount: specimenGift, means: 'Card' }],
+    articles: articles.length === 0 ? ['200'] : articles,
+    signatory: { name: said(settings.signatoryName), capacity: said(settings.signatoryCapacity) },
+    replaces: null,
+  }
+  return ok({ organization, facts })
+}
+
+/** In cents. */
+const specimenGift = 5000
+
+type CampaignVisit = AdministratorVisit & { readonly locale: Locale }
+
+/** What a payer of a campaign gets, as it stands: the ticket of an event, else the attestation; for who may write it (rule SCR-30). */
+export async function previewCampaignDocument(app: App, visit: CampaignVisit): Promise<Result<Specimen>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { organization } = opened.value
+  const { logo } = await imagesInUse(app.db, organization.id)
+  const images = { logo: await shownImage(app, logo), signature: null }
+  const about = { organization, images }
+  return ok(
+    isTicketed(opened.value.form.formType)
+      ? { kind: 'ticket', facts: ticketOf(app, opened.value, visit.locale), ...about }
+      : { kind: 'attestation', facts: { ...attestationOf(app, opened.value, visit.locale), logo }, ...about },
+  )
+}
+
+/** The same as a PDF, kept by nobody. */
+export async function previewCampaignDocumentFile(
+  app: App,
+  visit: CampaignVisit,
+): Promise<Result<Uint8Array>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form, organization } = opened.value
+  const { locale } = visit
+  const image = (await imagesInUse(app.db, organization.id)).logo
+  const drawn = { logo: await paperImage(app, image), specimen: specimenWord(locale) }
+  if (isTicketed(form.formType)) {
+    const { writeTickets } = await import('#documents/pdf/tickets.ts')
+    return ok(await writeTickets([ticketOf(app, opened.value, locale)], app.now(), drawn))
+  }
+  const { writeAttestation } = await import('#documents/pdf/attestation.ts')
+  return ok(await writeAttestation({ ...attestationOf(app, opened.value, locale), logo: image }, drawn))
+}
+
+/** Its first rate, or what stands for one. */
+function rateOf({ form }: AdministeredCampaign, locale: Locale) {
+  const [rate] = form.tiers
+  const t = serverTranslator(locale)
+  return { label: rate?.label || t('specimen.rate'), price: rate?.price ?? specimenGift }
+}
+
+function ticketOf(app: App, campaign: AdministeredCampaign, locale: Locale): TicketFacts {
+  const { form, organization } = campaign
+  const t = serverTranslator(locale)
+  const { label, price } = rateOf(campaign, locale)
+  return {
+    locale,
+    brand: app.operator.brand,
+    organization: organization.name,
+    event: form.title,
+    category: form.category,
+    ...timeAndPlaceOf(form),
+    rate: label,
+    price,
+    options: [],
+    holder: { firstName: t('specimen.first_name'), lastName: t('specimen.last_name') },
+    number: noNumber,
+    orderId: 0,
+    // No sign of them stands in a code that was ever drawn.
+    codes: { secret: t('specimen.word'), code: '0000000000' },
+    state: 'valid',
+  }
+}
+
+function attestationOf(app: App, campaign: AdministeredCampaign, locale: Locale): Attestation {
+  const { form, organization } = campaign
+  const t = serverTranslator(locale)
+  const { label, price: amount } = rateOf(campaign, locale)
+  const line = { key: 'specimen', kind: 'item', label, gift: null, quantity: 1, amount, units: [] } as const
+  return {
+    locale,
+    brand: app.operator.brand,
+    number: noNumber,
+    madeAt: app.now(),
+    organization: {
+      name: organization.name,
+      lines: [`${organization.zipCode} ${organization.city}`.trim()].filter(Boolean),
+    },
+    payer: { name: t('specimen.name'), lines: [t('specimen.street'), t('specimen.town')] },
+    form: form.title,
+    order: { id: 0, date: app.now() },
+    paid: { amount, tip: 0, on: app.now(), means: 'Card', share: null },
+    givenBack: [],
+    lines: [line],
+    whole: null,
+  }
+}

@@ -1,0 +1,18 @@
+import { receiptLanguage } from '#domain/receipt/receipt.ts'
+import { attestationWords } from '#messages/attestation-words.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { receiptWords } from '#messages/receipt-words.ts'
+import { ticketWords } from '#messages/ticket-words.ts'
+import type { Specimen } from '#usecases/administration/preview-documents.ts'
+import type { SpecimenWords } from './specimen-panel.tsx'
+
+/** The words of a specimen: those of the document, in its language. */
+export function specimenWords(specimen: Specimen): SpecimenWords {
+  const { kind, facts } = specimen
+  if (kind === 'receipt') return { kind, words: receiptWords(facts, serverTranslator(receiptLanguage)) }
+  const { locale } = facts
+  const t = serverTranslator(locale)
+  if (kind === 'attestation') return { kind, words: attestationWords(facts, t), language: locale }
+  const { codes, number } = facts
+  return { kind, ticket: { codes, number, locale, words: ticketWords(facts, t) } }
+}
