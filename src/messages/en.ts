@@ -22,6 +22,7 @@ import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
+import { invoice } from './en/invoice.ts'
 import { jobWords } from './en/job-words.ts'
 import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
@@ -105,6 +106,7 @@ const english = {
   ...notices,
   ...offline,
   ...audit,
+  ...invoice,
   ...journal,
   ...opening,
   ...operatorPages,

@@ -22,6 +22,7 @@ import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
+import { invoice } from './fr/invoice.ts'
 import { jobWords } from './fr/job-words.ts'
 import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
@@ -104,6 +105,7 @@ export const fr = {
   ...notices,
   ...offline,
   ...audit,
+  ...invoice,
   ...journal,
   ...opening,
   ...operatorPages,

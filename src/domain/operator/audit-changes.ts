@@ -97,6 +97,7 @@ const silent: readonly JournalField[] = [
   'receiptBody',
   'receiptMode',
   'receiptSignatory',
+  'vatExemption',
   'phone',
   'contactEmail',
   'publicationDirector',

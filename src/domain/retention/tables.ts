@@ -99,6 +99,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
         'logo_path',
         'rna',
         'siren',
+        'vat_number',
         'legal_name',
         'legal_form',
         'seat',
@@ -152,6 +153,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     ),
     plain: ['articles', 'body', 'mode'],
   },
+  invoices: { rows: 'orders' },
   search_entries: {
     emptied: { names: published, name_key: published, city_key: published, words: published },
     plain: ['facets'],

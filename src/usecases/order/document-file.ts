@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { nameFile, type StoredDocument } from '#db/documents.ts'
+import { type Invoice, type InvoiceFacts, invoiceNumber } from '#domain/invoice/invoice.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
 import { type Receipt, type ReceiptFacts, receiptNumber } from '#domain/receipt/receipt.ts'
 import type { App } from '../app.ts'
@@ -19,6 +20,13 @@ export function receiptOf(document: StoredDocument): Receipt {
   const { createdAt, year, number } = document
   const facts = document.facts as ReceiptFacts
   return { ...facts, number: receiptNumber({ kind: facts.kind, year, number }), madeAt: createdAt }
+}
+
+/** What an invoice or a credit note says. */
+export function invoiceOf(document: StoredDocument): Invoice {
+  const { createdAt, year, number } = document
+  const facts = document.facts as InvoiceFacts
+  return { ...facts, number: invoiceNumber({ kind: facts.kind, year, number }), madeAt: createdAt }
 }
 
 /**
@@ -54,6 +62,10 @@ async function keptFile(app: App, id: string, sha256: string): Promise<Uint8Arra
 
 /** The first document reads what draws it: no start waits for that. */
 async function drawn(document: StoredDocument): Promise<Uint8Array | undefined> {
+  if (document.kind === 'invoice' || document.kind === 'creditNote') {
+    const { writeInvoice } = await import('#documents/pdf/invoice.ts')
+    return writeInvoice(invoiceOf(document))
+  }
   if (document.kind !== 'attestation') {
     const { writeReceipt } = await import('#documents/pdf/receipt.ts')
     return writeReceipt(receiptOf(document))

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { Fragment } from 'react'
 import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import { longDate } from '#messages/format.ts'
 import type { ReceiptWords } from '#messages/receipt-words.ts'
@@ -8,6 +7,7 @@ import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Facts, Parties } from './parts.tsx'
 
 type Props = {
   readonly words: ReceiptWords
@@ -42,7 +42,7 @@ export function ReceiptPage({ words, number, canceled, pdf }: Props) {
           </p>
           <p className="small muted">{words.form}</p>
         </div>
-        <Parties words={words} />
+        <Parties parties={words.parties} />
         <p>{words.sentence}</p>
         <Facts facts={words.facts} />
         {words.payments !== null && <Payments payments={words.payments} />}
@@ -73,41 +73,6 @@ function Canceled({ at, successorUrl }: NonNullable<Props['canceled']>) {
     >
       <p>{t('receipt.canceled_body')}</p>
     </Banner>
-  )
-}
-
-function Parties({ words: { parties } }: Pick<Props, 'words'>) {
-  return (
-    <div className="document-parties">
-      {parties.map(({ heading, name, lines }) => (
-        <section key={heading}>
-          <h2 className="small muted">{heading}</h2>
-          {/* One paragraph: wide spacing sets paragraphs apart. */}
-          <p>
-            <strong>{name}</strong>
-            {lines.map(line => (
-              <Fragment key={line}>
-                <br />
-                {line}
-              </Fragment>
-            ))}
-          </p>
-        </section>
-      ))}
-    </div>
-  )
-}
-
-function Facts({ facts }: Pick<ReceiptWords, 'facts'>) {
-  return (
-    <dl className="document-facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt className="muted">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
