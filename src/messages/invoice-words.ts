@@ -1,7 +1,7 @@
 import { type Invoice, type InvoiceLine, sumsByRate, sumsOf } from '#domain/invoice/invoice.ts'
-import { type Cents, divideHalfUp } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { plainLine } from '#domain/plain-line.ts'
-import { exactPercent, longDate, money, wholeNumber } from './format.ts'
+import { exactPercent, longDate, money, unitMoney, wholeNumber } from './format.ts'
 import { isolated } from './isolated.ts'
 import type { Translator } from './translator.ts'
 
@@ -118,7 +118,7 @@ type Row = Pick<InvoiceLine, 'label' | 'quantity' | 'vatRate'> & { readonly net:
 
 function rowsOf(lines: readonly InvoiceLine[]): readonly Row[] {
   const same = Map.groupBy(lines, ({ label, quantity, vatRate, gross, vat }) =>
-    JSON.stringify([label, vatRate, unitOf(gross - vat, quantity)]),
+    JSON.stringify([label, vatRate, (gross - vat) / quantity]),
   )
   return [...same.values()].flatMap(group => {
     const [first] = group
@@ -128,14 +128,11 @@ function rowsOf(lines: readonly InvoiceLine[]): readonly Row[] {
   })
 }
 
-/** The price of one without tax, in cents, rounded half-up: what counts is the whole. */
-const unitOf = (net: Cents, quantity: number) => divideHalfUp(net, quantity)
-
 function cellsOf({ label, quantity, vatRate, net }: Row, t: Translator): InvoiceCells {
   return [
     label,
     wholeNumber(quantity, t.locale),
-    money(unitOf(net, quantity), t.locale),
+    unitMoney(net, quantity, t.locale),
     rateWords(vatRate, t),
     money(net, t.locale),
   ]

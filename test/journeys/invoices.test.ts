@@ -42,7 +42,7 @@ async function buysForCompany(visitor: Visitor): Promise<number> {
   await buyer.agree()
   await buyer.send()
   await buyer.atPayment()
-  await buyer.pay(cards.paid)
+  await buyer.pay(cards.paid, 9000)
   return buyer.atConfirmation()
 }
 

@@ -61,6 +61,11 @@ describe('an invoice', () => {
     assert.doesNotMatch(text, /acquittée/)
   })
 
+  test('tells the price of one as exactly as the whole needs it', async () => {
+    const both = { item: 1, label: 'Atelier', quantity: 2, vatRate: 5.5, gross: 9000, vat: 469 }
+    assert.match(await textOf({ lines: [both] }), /Atelier 2 42,655 € 5,5 % 85,31 €/)
+  })
+
   test('a credit note names its invoice and what it credits', async () => {
     const text = await textOf(credited)
     for (const words of [

@@ -109,7 +109,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
         'sales_conditions_url',
       ].map(column => [column, published]),
     ),
-    plain: ['authentication_state', 'category', 'organism_type', 'provider_account_id'],
+    plain: ['authentication_state', 'category', 'organism_type', 'provider_account_id', 'vat_exemption'],
   },
   passkey_challenges: { rows: 'accountLinks' },
   passkeys: { rows: 'accounts' },
