@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceKind } from '#domain/invoice/invoice.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ReceiptKind } from '#domain/receipt/receipt.ts'
 import type { Reader } from './schema.ts'
@@ -11,8 +12,8 @@ import { isTaken } from './taken.ts'
 export type StoredDocument = {
   readonly id: string
   readonly organizationId: number
-  readonly kind: 'attestation' | ReceiptKind
-  /** What it is about: of an attestation the id of a payment, of a receipt its own. */
+  readonly kind: 'attestation' | ReceiptKind | InvoiceKind
+  /** What it is about: of an attestation the id of a payment, of a receipt or an invoice its own. */
   readonly subjectId: string
   readonly series: string
   readonly year: number

@@ -14,7 +14,7 @@ export type LegalText = {
 export async function legalFactsOf(db: Reader, organizationId: number): Promise<LegalFacts> {
   return db
     .selectFrom('organizations')
-    .select(['legalForm', 'seat', 'phone', 'publicationDirector', 'mediator'])
+    .select(['legalForm', 'seat', 'phone', 'publicationDirector', 'mediator', 'vatNumber', 'vatExemption'])
     .select(eb => [
       sql<string>`coalesce(nullif(legal_name, ''), name)`.as('legalName'),
       eb.fn.coalesce('contactEmail', eb.val('')).as('contactEmail'),

@@ -6,6 +6,7 @@ import type { Payment, PaymentKey, PaymentRequest } from '#domain/payment/reques
 import type { Article } from '#domain/receipt/receipt-settings.ts'
 import { type CampaignHead, type CampaignNow, campaignOfHead } from './forms.ts'
 import { type GivenBackOfPayment, givenBackRows } from './given-back.ts'
+import type { StoredInvoice } from './invoices.ts'
 import { itemColumns, type OrderPayer, orderColumns } from './orders.ts'
 import { paymentColumns } from './payments.ts'
 import { rowOf } from './row-json.ts'
@@ -26,6 +27,8 @@ export type OrderFacts = {
   readonly givenBack: readonly GivenBackOfPayment[]
   /** The tax receipts that stand, by the payments that they cover. */
   readonly receipts: readonly { readonly paymentId: number; readonly id: string }[]
+  /** Its invoice, then its credit notes. */
+  readonly invoices: readonly Pick<StoredInvoice, 'kind' | 'place' | 'year' | 'number'>[]
   readonly withdrawal: Withdrawal | null
   /** The request behind its first payment. */
   readonly request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null
@@ -75,6 +78,7 @@ type Read = Pick<
   | 'items'
   | 'givenBack'
   | 'receipts'
+  | 'invoices'
   | 'request'
   | 'mandate'
   | 'acceptedConditions'
@@ -107,6 +111,9 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
         from tax_receipt_payments c
         join payments p on p.organization_id = c.organization_id and p.id = c.payment_id
         where p.organization_id = o.organization_id and p.order_id = o.id and c.stands), '[]') as receipts,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('kind', v.kind, 'place', v.place, 'year', v.year, 'number', v.number) order by v.place)
+        from invoices v where v.organization_id = o.organization_id and v.order_id = o.id), '[]') as invoices,
       (select to_jsonb(w) from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id) as withdrawal,
       (select jsonb_build_object('backUrl', r.back_url, 'locale', r.locale)
         from payment_requests r where r.id = first.request_id) as request,

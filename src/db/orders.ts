@@ -40,6 +40,7 @@ export async function orderByKey(db: Reader, key: OrderKey): Promise<Order | und
 
 /** A line of an order under the names of {@link OrderItem}; of the table `order_items` alone. */
 export const itemColumns = sql`id, tier_id as "tierId", tier_type as "tierType", label, amount, discount, quantity,
+  vat_rate::float8 as "vatRate",
   valid_from as "validFrom", valid_until as "validUntil",
   coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
   coalesce((details ->> 'isSpread')::boolean, (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StoredInvoice } from './invoices.ts'
 import { type Owner, ownOrders } from './payers-orders.ts'
 import type { Reader } from './schema.ts'
 
@@ -21,6 +22,8 @@ export type AttestedPayment = {
   readonly organization: string
   /** The tax receipt that covers it; null where none stands. */
   readonly receiptId: string | null
+  /** The invoice and the credit notes of its order, with its first payment. */
+  readonly invoices: readonly Pick<StoredInvoice, 'kind' | 'place' | 'year' | 'number'>[]
 }
 
 // What `isAttested` says of a payment, as a condition.
@@ -86,7 +89,9 @@ export async function attestedOfYear(
     select p.organization_id, p.id, p.order_id, (p.amount - ${givenBack})::integer as amount,
       p.captured_at, f.title, g.name as organization,
       (select c.receipt_id from tax_receipt_payments c
-        where c.organization_id = p.organization_id and c.payment_id = p.id and c.stands) as receipt_id
+        where c.organization_id = p.organization_id and c.payment_id = p.id and c.stands) as receipt_id,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', v.kind, 'place', v.place, 'year', v.year, 'number', v.number) order by v.place)
+        from invoices v where v.organization_id = p.organization_id and v.order_id = p.order_id and p.number = 1), '[]') as invoices
     ${paid(owner)} and ${year} = ${wished}
       and (${after}::integer is null
         or (p.captured_at, p.id) < (select l.captured_at, l.id from payments l where l.id = ${after}::integer limit 1))

@@ -18,6 +18,7 @@ import type { KeyScope } from '#domain/integration/api-key.ts'
 import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { DeliveryStatus } from '#domain/integration/delivery-flow.ts'
 import type { EndpointState, EventType } from '#domain/integration/endpoint.ts'
+import type { InvoiceKind } from '#domain/invoice/invoice.ts'
 import type { DifferenceStatus } from '#domain/ledger/difference-flow.ts'
 import type { FindingKind } from '#domain/ledger/finding.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
@@ -27,7 +28,7 @@ import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
 import type { DocumentImageKind } from '#domain/order/document-image.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
-import type { LegalTextKind } from '#domain/organization/legal-texts.ts'
+import type { LegalTextKind, VatExemption } from '#domain/organization/legal-texts.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { AttemptTrigger } from '#domain/payment/attempt.ts'
 import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow.ts'
@@ -343,7 +344,7 @@ export interface Documents {
   createdAt: string
   facts: ColumnType<unknown, string, string> | null
   id: string
-  kind: 'attestation' | ReceiptKind
+  kind: 'attestation' | ReceiptKind | InvoiceKind
   locale: Locale
   number: number
   organizationId: number
@@ -548,6 +549,18 @@ export interface Invitations {
   role: 'OrganizationAdmin' | 'Treasurer' | 'FormAdmin' | 'Reader'
 }
 
+export interface Invoices {
+  amount: number
+  id: string
+  issuedAt: string
+  kind: InvoiceKind
+  number: number
+  orderId: number
+  organizationId: number
+  place: number
+  year: number
+}
+
 export interface KillSwitches {
   id: Generated<number>
   name: 'payments' | 'captures' | 'offSessionCharges'
@@ -707,6 +720,8 @@ export interface Organizations {
   seat: Generated<string>
   siren: string | null
   slug: string
+  vatExemption: Generated<VatExemption>
+  vatNumber: Generated<string>
   website: string | null
   withheldSince: string | null
   zipCode: Generated<string>
@@ -1405,6 +1420,7 @@ export interface DB {
   holds: Holds
   installation: Installation
   invitations: Invitations
+  invoices: Invoices
   killSwitches: KillSwitches
   ledgerEntries: LedgerEntries
   ledgerSeals: LedgerSeals

@@ -45,13 +45,16 @@ export function organizationRow(content: OrganizationContent): Row<'organization
   }
 }
 
+/** No association of the demo says anything of VAT but what is there from the beginning. */
+const noVat = { vatNumber: '', vatExemption: 'franchise' } as const
+
 /** The first version of each of an organization's legal texts. */
 export function legalTextRows(
   organizationId: number,
   content: OrganizationContent,
   now: string,
 ): readonly Row<'legalTexts'>[] {
-  const facts = { mediator: '', siren: '', ...content, ...content.legal, legalName: content.name }
+  const facts = { ...noVat, mediator: '', siren: '', ...content, ...content.legal, legalName: content.name }
   return legalTextKinds.map(kind => ({
     organizationId,
     kind,

@@ -46,6 +46,7 @@ export const errors = {
   country_unknown: field,
   siren_invalid: field,
   rna_invalid: field,
+  vat_number_invalid: field,
   legal_status_required: field,
   max_length: field,
   amount_required: field,

@@ -24,6 +24,7 @@ import { frame } from './en/frame.ts'
 import { gates } from './en/gates.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
+import { invoice } from './en/invoice.ts'
 import { jobWords } from './en/job-words.ts'
 import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
@@ -109,6 +110,7 @@ const english = {
   ...notices,
   ...offline,
   ...audit,
+  ...invoice,
   ...journal,
   ...opening,
   ...operatorPages,

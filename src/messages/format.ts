@@ -35,6 +35,12 @@ export function money(cents: number, locale: Locale): string {
   return euros(cents, locale, 2)
 }
 
+/** The price of one of several that cost an amount in cents together, with up to four decimals: « 42,655 € » (rule INV-3). */
+export function unitMoney(cents: number, count: number, locale: Locale): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 }
+  return written(cents / count / 100, locale, { style: 'currency', currency: 'EUR', ...digits })
+}
+
 /** An amount in cents for a tile: whole euros drop their decimals, « 20 € » (rule MON-6). */
 export function tileMoney(cents: number, locale: Locale): string {
   return euros(cents, locale, cents % 100 === 0 ? 0 : 2)

@@ -24,6 +24,7 @@ import { frame } from './fr/frame.ts'
 import { gates } from './fr/gates.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
+import { invoice } from './fr/invoice.ts'
 import { jobWords } from './fr/job-words.ts'
 import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
@@ -108,6 +109,7 @@ export const fr = {
   ...notices,
   ...offline,
   ...audit,
+  ...invoice,
   ...journal,
   ...opening,
   ...operatorPages,

@@ -22,6 +22,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'space.order_documents_none': 'attestation',
   'space.documents_none': 'attestation',
   'out.documents': 'attestation',
+  'invoice.': 'invoice',
   'receipt.': 'taxReceipt',
   'receipts.': 'taxReceipt',
 }
@@ -32,6 +33,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
  */
 export const namedDocuments: readonly string[] = [
   'choice.',
+  'conditions.hint.vatExemption',
   'contact.order_title',
   'directory.receipt',
   'documents.',

@@ -56,6 +56,7 @@ import { cancelCheckout, readCheckoutCart } from './checkout/read-checkout-cart.
 import { readGate, syncDoor } from './door/sync-door.ts'
 import { readApiKey } from './integration/api-keys.ts'
 import { sendEvents, sweepDeliveries, tellEvent } from './integration/deliver-events.ts'
+import * as invoices from './invoice/read-invoice.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
 import { bookProviderFee } from './ledger/book-provider-fee.ts'
 import { correctLedger } from './ledger/correct-ledger.ts'
@@ -205,6 +206,8 @@ export const acts = {
   readOrderPasses: { run: tickets.readOrderPasses, who: 'self', does: 'write' },
   readGoogleTicketLink: { run: tickets.readGoogleTicketLink, who: 'self', does: 'read' },
   readDocument: { run: attestation.readDocument, who: 'self', does: 'write' },
+  readInvoice: { run: invoices.readInvoice, who: 'self', does: 'write' },
+  readInvoiceFile: { run: invoices.readInvoiceFile, who: 'self', does: 'write' },
   readReceipt: { run: readReceipt, who: 'self', does: 'write' },
   readReceiptFile: { run: readReceiptFile, who: 'self', does: 'write' },
   readSchedule: { run: readSchedule, who: 'self', does: 'read' },
@@ -290,6 +293,7 @@ export const acts = {
   sweepTickets: { run: tickets.sweepTickets, who: 'system', does: 'write' },
   makeTickets: { run: tickets.makeTickets, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
+  makeInvoice: { run: invoices.makeInvoice, who: 'system', does: 'write' },
   makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
   issueReceipts: { run: issueReceipts, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },

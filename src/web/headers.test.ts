@@ -27,6 +27,8 @@ const addresses: [string, RouteClass][] = [
   ['/billets/commande/12?token=x', 'ticket'],
   ['/porte/0198?token=x', 'door'],
   ['/porte/hors-ligne.js', 'door'],
+  ['/paiement/facture/12?token=x', 'private'],
+  ['/paiement/facture/12-1/pdf?token=x', 'private'],
   ['/recu-fiscal/0198?token=x', 'private'],
   ['/recu-fiscal/0198/pdf?token=x', 'private'],
   ['/paiement/attestation/12/pdf?token=x', 'private'],

@@ -95,7 +95,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/ouvrir\/./, 'private'],
   [/^\/billets(\/|$)/, 'ticket'],
   [/^\/porte(\/|$)/, 'door'],
-  [/^\/(paiement\/attestation|recu-fiscal)(\/|$)/, 'private'],
+  [/^\/(paiement\/(attestation|facture)|recu-fiscal)(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
   [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/(confirmation(\/[^/]+)?|annulation|echec)$/, 'outcome'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addPayout } from '#api/test/payouts.ts'
+import { insertDocument } from '#db/documents.ts'
 import { insertGate } from '#db/gates.ts'
 import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -9,6 +10,7 @@ import { formTypes } from '#domain/form/types/index.ts'
 import { createSigner } from '#providers/signer.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { HttpPayer } from '#test/support/http-payer.ts'
+import { invoiceFacts } from '#test/support/papers.ts'
 import { signingSecret } from '#test/support/product-process.ts'
 import { donor, haveReceipts } from '#test/support/receipts.ts'
 import type { Chance } from './chance.ts'
@@ -44,6 +46,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/billets\/:/, 'ticket'],
   [/^\/porte\/:/, 'gate'],
   [/^\/recu-fiscal\//, 'receipt'],
+  [/^\/paiement\/facture\//, 'invoice'],
   [/\/administration\/recus\/:/, 'administeredReceipt'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
@@ -139,6 +142,7 @@ export class World {
     await payer.submit(campaign.address)
     await this.#plant()
     await this.#plantTicket()
+    await this.#plantInvoice()
     await this.#untilReceipt()
     await this.refresh()
     return wishes.length
@@ -216,6 +220,32 @@ export class World {
     await inTransaction(db, tx => insertGate(tx, gate, new Date().toISOString()))
   }
 
+  /** The invoice of an order, as if something of it bore VAT. */
+  async #plantInvoice(): Promise<void> {
+    const { db } = this.#lab
+    const { id: orderId, organizationId } = await db
+      .selectFrom('orders')
+      .select(['id', 'organizationId'])
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const id = randomUUID()
+    const series = { organizationId, id, kind: 'invoice', year: 2026 } as const
+    const document = {
+      ...series,
+      subjectId: id,
+      series: 'invoice',
+      locale: 'fr',
+      facts: invoiceFacts,
+    } as const
+    const createdAt = new Date().toISOString()
+    const number = await insertDocument(db, { ...document, template: 1, createdAt })
+    await db
+      .insertInto('invoices')
+      .values({ ...series, orderId, place: 0, number: number ?? 0, amount: 6300, issuedAt: createdAt })
+      .execute()
+  }
+
   /** The worker issues a receipt soon after the money of a gift. */
   async #untilReceipt(): Promise<void> {
     const { db } = this.#lab
@@ -267,6 +297,7 @@ export class World {
     const orders = await latest('orders', 'id, organization_id as org')
     const reports = await latest('reports', 'id')
     const receipts = await latest('tax_receipts', 'id, organization_id as org')
+    const invoices = await latest('invoices', 'order_id as id, organization_id as org')
     this.#places = {
       campaign: campaigns.map(values => ({ values })),
       donation: ofType('formulaires'),
@@ -277,6 +308,7 @@ export class World {
       payment: payments.map(({ key }) => ({ values: own, query: `paymentId=${key}` })),
       attestation: of(payments, 'paymentId', row => token(`document:${row.org}:attestation:${row.id}`)),
       receipt: of(receipts, 'receiptId', row => token(`document:${row.org}:receipt:${row.id}`)),
+      invoice: of(invoices, 'reference', row => token(`document:${row.org}:invoice:${row.id}`)),
       administeredReceipt: of(receipts, 'receiptId'),
       administeredPayment: of(payments, 'paymentId'),
       recovery: payments.map(row => ({

@@ -59,3 +59,8 @@ export const confirmedOrder = (url: string): string => /\/confirmation\/(\d+)/.e
 export function mailedTickets(lab: JourneyLab, orderId: number): Promise<string> {
   return mailedLink(lab, new RegExp(`/billets/commande/${orderId}\\?token=[\\w.-]+`))
 }
+
+/** The link to the invoice of an order, in the mail about it. */
+export function mailedInvoice(lab: JourneyLab, orderId: number): Promise<string> {
+  return mailedLink(lab, new RegExp(`/paiement/facture/${orderId}\\?token=[\\w.-]+`))
+}

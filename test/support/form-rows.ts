@@ -8,6 +8,8 @@ type TierInput = {
   readonly tierType: TierType
   readonly price: number
   readonly label?: string
+  /** In percent. */
+  readonly vatRate?: number
   readonly counts?: readonly number[]
   readonly capacity?: number
   readonly maxPerUser?: number
@@ -132,6 +134,7 @@ async function addTier(
       priceCategory: tier.price === 0 ? 'Free' : 'Fixed',
       label: tier.label ?? 'Plein tarif',
       price: tier.price,
+      vatRate: tier.vatRate ?? 0,
       maxPerUser: tier.maxPerUser ?? null,
       ...reservedRow(tier.reserved),
       ...(tier.counts === undefined ? {} : { installmentCounts: [...tier.counts] }),

@@ -12,6 +12,8 @@ export const legalValues = {
   publicationDirector: 'Anne Le Goff',
   rna: 'W441000001',
   siren: '',
+  vatNumber: '',
+  vatExemption: 'franchise' as const,
   mediator: '',
 }
 

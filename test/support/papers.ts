@@ -1,10 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { writeAttestation } from '#documents/pdf/attestation.ts'
 import { writeDoorList } from '#documents/pdf/door-list.ts'
+import { writeInvoice } from '#documents/pdf/invoice.ts'
 import { writePoster } from '#documents/pdf/poster.ts'
 import { writeReceipt } from '#documents/pdf/receipt.ts'
 import { writeTickets } from '#documents/pdf/tickets.ts'
 import type { Form } from '#domain/form/form.ts'
+import type { Invoice } from '#domain/invoice/invoice.ts'
 import type { Attestation } from '#domain/order/attestation.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { TicketFacts } from '#domain/ticket/ticket.ts'
@@ -60,6 +62,39 @@ export const receiptFacts: Receipt = {
   signatory: { name: 'Anne Le Goff', capacity: 'présidente' },
   signature: documentImage,
   replaces: null,
+}
+
+/** What the invoice of two tickets, with a book, says to a company. */
+export const invoiceFacts: Invoice = {
+  kind: 'invoice',
+  locale: 'fr',
+  brand: 'Obole',
+  number: 'F2026-000012',
+  madeAt: '2026-11-20T12:00:00.000Z',
+  seller: {
+    name: 'Les Ateliers du Canal',
+    lines: ['12 quai du Canal, 69003 Lyon'],
+    siren: '123456789',
+    rna: 'W691000420',
+    vatNumber: 'FR32123456789',
+  },
+  buyer: {
+    name: 'Chantiers du Môle',
+    lines: ['Camille Moreau', '12 rue des Lilas', '44000 Nantes'],
+    company: { siren: '732829320' },
+  },
+  form: 'Festival des berges',
+  order: { id: 1048, date: '2026-11-20T12:00:00Z' },
+  suppliedOn: '2026-12-12T19:30:00.000Z',
+  supply: 'both',
+  lines: [
+    { item: 1, label: 'Tarif plein', quantity: 1, vatRate: 5.5, gross: 2400, vat: 125 },
+    { item: 2, label: 'Tarif plein', quantity: 1, vatRate: 5.5, gross: 2400, vat: 125 },
+    { item: 3, label: 'Le livre', quantity: 1, vatRate: 0, gross: 1500, vat: 0 },
+  ],
+  exemption: 'franchise',
+  payments: [{ on: '2026-11-20T12:00:01Z', isPaid: true, means: 'Card' }],
+  corrects: null,
 }
 
 /** What the ticket of a festival says. */
@@ -168,6 +203,15 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       },
       { logo: plainPicture(210, 80), signature: plainPicture(240, 60) },
     ),
+  invoice: ({ locale, name, title }) =>
+    writeInvoice({
+      ...invoiceFacts,
+      locale,
+      form: title,
+      seller: { ...invoiceFacts.seller, name: title },
+      buyer: { ...invoiceFacts.buyer, name, lines: [title, '75011 Paris'] },
+      lines: invoiceFacts.lines.map(line => ({ ...line, label: title })),
+    }),
   tickets: ({ locale, name, title }) =>
     writeTickets(
       [

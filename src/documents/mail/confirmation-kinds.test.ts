@@ -43,6 +43,7 @@ const order: OrderConfirmation = {
   givenBack: [],
   taken: null,
   attestationUrl: null,
+  invoiceUrl: null,
   scheduleUrl: null,
   after: {
     formType: 'Event',

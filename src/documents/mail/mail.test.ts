@@ -34,6 +34,7 @@ const order: OrderConfirmation = {
   givenBack: [],
   taken: null,
   attestationUrl: null,
+  invoiceUrl: null,
   scheduleUrl: null,
   after: {
     formType: 'Event',

@@ -64,6 +64,8 @@ export type OrderConfirmation = Sender & {
   readonly ticketsUrl: string | null
   /** The attestation of the first payment; null where nothing was paid. */
   readonly attestationUrl: string | null
+  /** Its invoice; null where it has none. */
+  readonly invoiceUrl: string | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen; null where everything is paid. */
   readonly scheduleUrl: string | null
   /** Where the purchase can be given back, and until which ISO day (null: counted from the receipt; rule REF-9); null where it cannot. */
@@ -119,13 +121,15 @@ function actionOf({ ticketsUrl, orderUrl }: OrderConfirmation, t: Translator) {
 }
 
 function waysOn(order: OrderConfirmation, t: Translator) {
-  const { ticketsUrl, orderUrl, attestationUrl, calendarUrl, scheduleUrl, later, withdrawal } = order
+  const { ticketsUrl, orderUrl, attestationUrl, invoiceUrl, calendarUrl, scheduleUrl, later, withdrawal } =
+    order
   const manage = later?.frequency === 'Monthly' ? 'schedule.manage' : 'schedule.see_plan'
   return [
     ...(ticketsUrl === null ? [] : [{ text: t('mail.see_order'), address: orderUrl }]),
     ...(calendarUrl === null ? [] : [{ text: t('mail.add_to_calendar'), address: calendarUrl }]),
     ...(scheduleUrl === null ? [] : [{ text: t(manage), address: scheduleUrl }]),
     ...(attestationUrl === null ? [] : [{ text: t('mail.attestation'), address: attestationUrl }]),
+    ...(invoiceUrl === null ? [] : [{ text: t('invoice.mail_link'), address: invoiceUrl }]),
     ...(withdrawal === null ? [] : [withdrawalLink(withdrawal, order, t)]),
   ]
 }

@@ -118,6 +118,8 @@ export const jobs = {
   'make-attestation': job('rest', 0, 'makeAttestation', carrying<PaymentKey>()),
   /** Make the tax receipt of a payment whose money came, or what takes its place once some of it came back (rules TAX-7, TAX-9). */
   'make-receipt': job('rest', 0, 'makeReceipt', carrying<PaymentKey>()),
+  /** Make the invoice of an order whose money came, or the credit note for what of it came back (rules INV-2, INV-5). */
+  'make-invoice': job('rest', 0, 'makeInvoice', carrying<OrderJob>()),
   /** Issue the missing receipts of a year, a batch at a time (rule TAX-8). */
   'issue-receipts': job('rest', 30, 'issueReceipts', carrying<ReceiptRunKey>()),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */

@@ -100,6 +100,7 @@ const silent: readonly JournalField[] = [
   'receiptBody',
   'receiptMode',
   'receiptSignatory',
+  'vatExemption',
   'phone',
   'contactEmail',
   'publicationDirector',

@@ -33,6 +33,7 @@ export type OrderItem = Pick<
   | 'amount'
   | 'discount'
   | 'quantity'
+  | 'vatRate'
   | 'isEligibleTaxReceipt'
   | 'participant'
   | 'customFields'

@@ -9,6 +9,13 @@ import { fail, failWith, ok, type Problem, type Result } from '../result.ts'
 export const legalTextKinds = ['terms', 'privacy'] as const
 export type LegalTextKind = (typeof legalTextKinds)[number]
 
+/**
+ * Why an association charges no VAT on a line, as its invoices say it: the exemption of small businesses (article 293 B of the general tax
+ * code), that of non-profit bodies (article 261, 7, 1°), that of training (article 261, 4, 4°).
+ */
+export const vatExemptions = ['franchise', 'nonProfit', 'training'] as const
+export type VatExemption = (typeof vatExemptions)[number]
+
 /** What an association's legal notice names (LCEN article 1-1, rule LAW-5); empty where it was not filled in. */
 export type LegalFacts = {
   readonly legalName: string
@@ -20,6 +27,10 @@ export type LegalFacts = {
   readonly publicationDirector: string
   readonly rna: string
   readonly siren: string
+  /** Empty where it has none: it charges no VAT then. */
+  readonly vatNumber: string
+  /** Only its invoices say it. */
+  readonly vatExemption: VatExemption
   /** The consumer mediator, where the association has one. */
   readonly mediator: string
 }
@@ -36,6 +47,8 @@ export const legalFactNames = [
   'publicationDirector',
   'rna',
   'siren',
+  'vatNumber',
+  'vatExemption',
   'mediator',
 ] as const satisfies readonly LegalFact[]
 
@@ -65,6 +78,10 @@ export function readLegalFacts(typed: Readonly<Record<string, string>>): Result<
     publicationDirector: line('publicationDirector'),
     rna: line('rna').replace(/\s/g, '').toUpperCase(),
     siren: normaliseSiren(line('siren')),
+    vatNumber: line('vatNumber')
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+    vatExemption: vatExemptions.find(each => each === typed.vatExemption) ?? 'franchise',
     mediator: line('mediator'),
   }
   const missing = missingFacts(facts)
@@ -82,6 +99,7 @@ function checkFact(name: LegalFact, text: string): Problem['code'] | undefined {
   if (name === 'contactEmail') return checkEmail(text)
   if (name === 'phone') return checkPhone(text)
   if (name === 'siren') return checkSiren(text)
+  if (name === 'vatNumber') return /^FR[0-9A-Z]{2}\d{9}$/.test(text) ? undefined : 'vat_number_invalid'
   if (name === 'rna') return /^W[0-9A-Z]{9}$/.test(text) ? undefined : 'rna_invalid'
   return undefined
 }

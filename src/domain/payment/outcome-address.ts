@@ -56,6 +56,11 @@ export function receiptAddress(receiptId: string, token: string): string {
   return `/recu-fiscal/${receiptId}?token=${token}`
 }
 
+/** The page of an invoice or a credit note, for whoever holds its signed token. */
+export function invoiceAddress(reference: string, token: string): string {
+  return `/paiement/facture/${reference}?token=${token}`
+}
+
 /** Where the page of a document or of tickets has its PDF: the same link, with the same token where it has one. */
 export function documentFile(page: string): string {
   const [path = '', query] = page.split('?')

@@ -14,6 +14,7 @@ export const jobWords = {
   'job.make-tickets': 'Make the tickets of an order',
   'job.make-attestation': 'Make an attestation of payment',
   'job.issue-receipts': 'Issue the missing tax receipts',
+  'job.make-invoice': 'Issue an invoice or a credit note',
   'job.make-receipt': 'Issue a tax receipt',
   'job.forget-cards': 'Forget the cards of a closed account',
   'job.compare-now': 'Compare on request',

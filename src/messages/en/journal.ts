@@ -202,6 +202,8 @@ export const journal = {
   'journal.field.publicationDirector': 'Publication director',
   'journal.field.rna': 'RNA number',
   'journal.field.siren': 'SIREN number',
+  'journal.field.vatNumber': 'VAT number',
+  'journal.field.vatExemption': 'Wording of sales without VAT',
   'journal.field.mediator': 'Consumer mediator',
   'journal.field.receiptEligibility': 'Eligibility for tax receipts',
   'journal.field.receiptMandate': 'Mandate for tax receipts',

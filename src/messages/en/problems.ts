@@ -45,6 +45,8 @@ export const problems = {
   'error.gdrpConsentError': 'Accept the terms of use to continue.',
   'error.SALES_CONDITIONS_CHANGED':
     'The association has changed its terms of sale since you opened this page. Please read and accept them again.',
+  'error.vat_number_invalid':
+    'A French VAT number is FR, two characters and the SIREN, for example FR32732829320.',
   'error.rna_invalid': 'An RNA number is W followed by nine characters, for example W691000420.',
   'error.LEGAL_TEXTS_MISSING':
     'Before a page that takes payments can be published, the association has to complete its legal notice and adopt terms of sale.',

@@ -23,12 +23,20 @@ export const associationLegal = {
   'conditions.fact.publicationDirector': 'Direction de la publication',
   'conditions.fact.rna': 'Numéro RNA',
   'conditions.fact.siren': 'Numéro SIREN',
+  'conditions.fact.vatNumber': 'Numéro de TVA',
+  'conditions.fact.vatExemption': 'Ventes sans TVA',
+  'conditions.vat.franchise': 'TVA non applicable, article 293 B du CGI',
+  'conditions.vat.nonProfit': 'Exonération de TVA, article 261, 7, 1° du CGI',
+  'conditions.vat.training': 'Exonération de TVA, article 261, 4, 4° du CGI',
   'conditions.fact.mediator': 'Médiateur de la consommation',
   'conditions.hint.legalForm': 'Par exemple : association régie par la loi du 1er juillet 1901.',
   'conditions.hint.contactEmail':
     'Les réponses aux e-mails de confirmation y arrivent. Cette adresse est publique.',
   'conditions.hint.publicationDirector': 'Le plus souvent, la présidente ou le président.',
   'conditions.hint.rna': 'W suivi de neuf signes, par exemple W691000420. Un SIREN suffit aussi.',
+  'conditions.hint.vatNumber': 'FR et onze signes. Rien si l’association n’est pas redevable de la TVA.',
+  'conditions.hint.vatExemption':
+    'La mention que portent les factures de l’association pour ce qui est vendu sans TVA.',
   'conditions.hint.mediator':
     'Son nom et son adresse, si votre association relève d’un médiateur de la consommation.',
   'conditions.settings_title': 'Mentions légales et conditions de vente',

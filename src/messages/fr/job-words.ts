@@ -14,6 +14,7 @@ export const jobWords = {
   'job.make-tickets': 'Faire les billets d’une commande',
   'job.make-attestation': 'Faire une attestation de paiement',
   'job.issue-receipts': 'Établir les reçus fiscaux manquants',
+  'job.make-invoice': 'Établir une facture ou un avoir',
   'job.make-receipt': 'Établir un reçu fiscal',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
   'job.compare-now': 'Comparer à la demande',

@@ -205,6 +205,8 @@ export const journal = {
   'journal.field.publicationDirector': 'Direction de la publication',
   'journal.field.rna': 'Numéro RNA',
   'journal.field.siren': 'Numéro SIREN',
+  'journal.field.vatNumber': 'Numéro de TVA',
+  'journal.field.vatExemption': 'Mention des ventes sans TVA',
   'journal.field.mediator': 'Médiation de la consommation',
   'journal.field.receiptEligibility': 'Éligibilité aux reçus fiscaux',
   'journal.field.receiptMandate': 'Mandat pour les reçus fiscaux',

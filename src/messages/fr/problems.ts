@@ -45,6 +45,8 @@ export const problems = {
   'error.gdrpConsentError': 'Acceptez les conditions d’utilisation pour continuer.',
   'error.SALES_CONDITIONS_CHANGED':
     'L’association a changé ses conditions de vente depuis que vous avez ouvert cette page. Lisez-les et acceptez-les à nouveau.',
+  'error.vat_number_invalid':
+    'Un numéro de TVA français s’écrit FR, deux signes et le SIREN, par exemple FR32732829320.',
   'error.rna_invalid': 'Un numéro RNA s’écrit W et neuf signes, par exemple W691000420.',
   'error.LEGAL_TEXTS_MISSING':
     'Avant de publier une page payante, l’association remplit ses mentions légales et adopte ses conditions de vente.',

@@ -1,6 +1,7 @@
 import { type AdministeredPayment, listAdministeredPayments } from '#db/administered-payments.ts'
 import { disputesOfPayment } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { invoicesOfOrder } from '#db/invoices.ts'
 import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -28,6 +29,7 @@ import {
   type PaymentVisit,
 } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { type InvoiceLink, invoiceLink } from '../order/invoice-links.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
 import type { ReceiptObstacle } from '../receipt/issue-receipt.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
@@ -137,6 +139,8 @@ export type PaymentDetail = {
   readonly left: Shares
   /** What was noted of money that did not come through the platform; null for any other. */
   readonly recorded: RecordedView | null
+  /** The invoice and the credit notes of its order. */
+  readonly invoices: readonly InvoiceLink[]
   /** Why it has no tax receipt, although it opens a right to one. */
   readonly receiptObstacle: ReceiptObstacle | null
   /** Why nothing can be given back now. */
@@ -166,7 +170,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
   const key = { organizationId, paymentId }
   const order = { organizationId, id: orderId }
   const page = { organizationId, formIds: null, statuses: null, before: paymentId + 1, limit: 1 }
-  const [rows, items, given, refunds, disputes, withdrawal, sold, payments] = await Promise.all([
+  const [rows, items, given, refunds, disputes, withdrawal, sold, payments, invoices] = await Promise.all([
     listAdministeredPayments(app.db, page),
     itemsOfOrder(app.db, order),
     refundedLinesOfOrder(app.db, order),
@@ -175,6 +179,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     withdrawalToday(app.db, order),
     orderByKey(app.db, order),
     paymentsOfOrder(app.db, order),
+    invoicesOfOrder(app.db, order),
   ])
   const [row] = rows
   if (row === undefined || sold === undefined) throw new Error(`payment ${paymentId} has no order`)
@@ -197,6 +202,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
           },
     delivery: items.some(isGoods) && !sold.isRecorded ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
+    invoices: invoices.map(row => invoiceLink(app, row)),
     receiptObstacle: await app.transaction(tx => receiptObstacleOf(app, tx, key)),
     obstacle: refundObstacle(payment) ?? null,
   }

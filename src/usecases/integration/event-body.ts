@@ -5,12 +5,14 @@ import { itemsOfOrder, type OrderPayer, orderByKey, payerOfCart } from '#db/orde
 import { paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { standingReceipts } from '#db/receipts.ts'
 import { refundsOfPayment } from '#db/refunds.ts'
+import { includedVat } from '#domain/cart/payment-terms.ts'
 import {
   eventItemState,
   eventOrganizationTypes,
   eventPaymentState,
   sharesOf,
 } from '#domain/integration/event-words.ts'
+import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { documentFile } from '#domain/payment/outcome-address.ts'
 import { isOffline, toldMeans } from '#domain/payment/payment-means.ts'
@@ -77,7 +79,7 @@ function orderData(app: App, sale: Sale) {
       ...paymentHead(app, sale, payment),
       items: items.map((item, place) => shareData(item, shares(sale, payment)[place] ?? 0)),
     })),
-    amount: { total: order.amount, vat: 0, discount },
+    amount: { total: order.amount, vat: sumCents(items.map(includedVat)), discount },
   }
 }
 

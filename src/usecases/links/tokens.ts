@@ -1,5 +1,11 @@
 import { type Gate, gatePath, handInDays } from '#domain/door/gate.ts'
-import { attestationAddress, orderPagePath, receiptAddress } from '#domain/payment/outcome-address.ts'
+import { type InvoicePlace, invoiceReference } from '#domain/invoice/invoice.ts'
+import {
+  attestationAddress,
+  invoiceAddress,
+  orderPagePath,
+  receiptAddress,
+} from '#domain/payment/outcome-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { recoveryDays } from '#domain/payment/retry.ts'
 import type { Ticket } from '#domain/ticket/ticket.ts'
@@ -21,6 +27,9 @@ const days = {
   receipt: 1,
   /** Until the taxes of the year after the gift are declared. */
   mailedReceipt: 550,
+  invoice: 1,
+  /** A year of accounts, and the time to close them. */
+  mailedInvoice: 550,
   /** Six months, as the Digital Services Act asks (article 20). */
   contest: 184,
   /** Whoever waits may leave for as long as the address is kept. */
@@ -141,6 +150,17 @@ export function receiptSubject({ organizationId, id }: ReceiptKey): string {
 export function receiptUrl(app: App, receipt: ReceiptKey, from: 'page' | 'mail'): string {
   const token = signed(app, receiptSubject(receipt), from === 'mail' ? 'mailedReceipt' : 'receipt')
   return `${app.operator.origin}${receiptAddress(receipt.id, token)}`
+}
+
+/** What the link of an invoice or a credit note signs: this one. */
+export function invoiceSubject(invoice: InvoicePlace): string {
+  return `document:${invoice.organizationId}:invoice:${invoiceReference(invoice)}`
+}
+
+/** Where an invoice or a credit note is read, with its signed token. */
+export function invoiceUrl(app: App, invoice: InvoicePlace, from: 'page' | 'mail'): string {
+  const token = signed(app, invoiceSubject(invoice), from === 'mail' ? 'mailedInvoice' : 'invoice')
+  return `${app.operator.origin}${invoiceAddress(invoiceReference(invoice), token)}`
 }
 
 type ReceiptKey = { readonly organizationId: number; readonly id: string }

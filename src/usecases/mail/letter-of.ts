@@ -25,7 +25,7 @@ import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
-import { attestationUrl, orderPageUrl, orderTicketsUrl, orderToken } from '../links/tokens.ts'
+import { attestationUrl, invoiceUrl, orderPageUrl, orderTicketsUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
@@ -167,6 +167,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     orderUrl: orderPageUrl(app, order),
     ticketsUrl: bringsTickets(campaign.form.formType, items) ? orderTicketsUrl(app, order) : null,
     attestationUrl: paidOf(app, view),
+    invoiceUrl: invoicedOf(app, view),
     scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),
   }
@@ -191,6 +192,12 @@ function calendarUrl(app: App, form: OrderView['campaign']['form']): string | nu
 function paidOf(app: App, { order, payments: [first] }: OrderView): string | null {
   if (first === undefined || first.attestationUrl === null) return null
   return attestationUrl(app, { organizationId: order.organizationId, id: first.id }, 'mail')
+}
+
+/** The invoice of what was paid; null where there is none (rule INV-2). */
+function invoicedOf(app: App, { order, invoices }: OrderView): string | null {
+  if (!invoices.some(({ kind }) => kind === 'invoice')) return null
+  return invoiceUrl(app, { organizationId: order.organizationId, orderId: order.id, place: 0 }, 'mail')
 }
 
 /** Where a purchase is given back, and until when (rule REF-9); null where the law gives no such right. */

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { imagesInUse } from '#db/document-images.ts'
 import { documentOf, insertDocument, type StoredDocument } from '#db/documents.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
+import { invoiceJob } from '#db/invoices.ts'
 import type { OrderFacts } from '#db/order-facts.ts'
 import { paymentByPublicId } from '#db/payments.ts'
 import { receiptJob } from '#db/receipts.ts'
@@ -49,7 +51,7 @@ const template = 1
 
 /**
  * Gives a payment its attestation: the next number of its organization and year, with the facts that it shows from now on.
- * Its tax receipt is looked at next; nothing is drawn while others wait.
+ * Its tax receipt and its order's invoice are looked at next; nothing is drawn while others wait.
  */
 async function issueAttestation(
   app: App,
@@ -68,7 +70,9 @@ async function issueAttestation(
     template,
     createdAt,
   } as const
-  const number = await insertDocument(app.db, document, receiptJob({ organizationId, paymentId }, app.trace))
+  const key = { organizationId, paymentId }
+  const following = sql`(${receiptJob(key, app.trace)}) union all (${invoiceJob(key, app.trace)})`
+  const number = await insertDocument(app.db, document, following)
   if (number === undefined) return documentOf(app.db, { organizationId, kind, subjectId })
   return { ...document, number, sha256: null }
 }

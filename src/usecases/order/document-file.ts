@@ -1,4 +1,5 @@
 import { nameFile, type StoredDocument } from '#db/documents.ts'
+import { type Invoice, type InvoiceFacts, invoiceNumber } from '#domain/invoice/invoice.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
 import { type Receipt, type ReceiptFacts, receiptNumber } from '#domain/receipt/receipt.ts'
 import type { App } from '../app.ts'
@@ -21,6 +22,13 @@ export function receiptOf(document: StoredDocument): Receipt {
   const { createdAt, year, number } = document
   const facts = document.facts as ReceiptFacts
   return { ...facts, number: receiptNumber({ kind: facts.kind, year, number }), madeAt: createdAt }
+}
+
+/** What an invoice or a credit note says. */
+export function invoiceOf(document: StoredDocument): Invoice {
+  const { createdAt, year, number } = document
+  const facts = document.facts as InvoiceFacts
+  return { ...facts, number: invoiceNumber({ kind: facts.kind, year, number }), madeAt: createdAt }
 }
 
 /**
@@ -65,6 +73,10 @@ type Drawn = {
 
 /** The first document reads what draws it: no start waits for that. */
 async function drawn(app: App, document: StoredDocument): Promise<Drawn | undefined> {
+  if (document.kind === 'invoice' || document.kind === 'creditNote') {
+    const { writeInvoice } = await import('#documents/pdf/invoice.ts')
+    return { bytes: await writeInvoice(invoiceOf(document)), isWhole: true }
+  }
   if (document.kind !== 'attestation') {
     const receipt = receiptOf(document)
     const images = {

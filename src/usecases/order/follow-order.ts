@@ -1,3 +1,4 @@
+import { queueInvoice } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder, moveOrder, noteReturned, orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -41,6 +42,7 @@ export async function cancelOrder(
   const order = await orderByKey(tx, key)
   if (order === undefined || !(await moveOrder(tx, order, 'cancel'))) return false
   await cancelSchedule(tx, order)
+  await queueInvoice(tx, order, app.trace)
   if (kind !== null) {
     const mail = { organizationId: order.organizationId, kind, subjectId: String(order.id) } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })

@@ -17,6 +17,7 @@ import {
 import { isUnpaid, paymentFlow } from '#domain/payment/payment-flow.ts'
 import { currentStatusOf, type Returns } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import type { BackOfPayment } from '#domain/receipt/deductible.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 
@@ -27,6 +28,19 @@ export async function returnsOf(db: Reader, payment: Payment) {
   const key = { organizationId: payment.organizationId, paymentId: payment.id }
   const refunds = await refundsOfPayment(db, key)
   return { refunds, disputes: await disputesOfPayment(db, key) } satisfies Returns
+}
+
+/** What came back of a payment: the organization's part of refunds that were done, and of disputes that were lost. */
+export async function backOf(tx: Transaction, payment: Payment): Promise<readonly BackOfPayment[]> {
+  const { refunds, disputes } = await returnsOf(tx, payment)
+  return [
+    ...refunds
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ organizationPart: amount, lines }) => ({ amount, lines: amount === 0 ? [] : lines })),
+    ...disputes
+      .filter(({ status }) => status === 'lost')
+      .map(({ organizationPart: amount }) => ({ amount, lines: null })),
+  ]
 }
 
 /** The events that lead from one status to another; a bank may send the last refund back (rule PAY-12). */

@@ -21,6 +21,7 @@ import { articlesFor } from '#domain/receipt/receipt-settings.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, receiptUrl, scheduleAddress } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
+import { invoicesIn, type OrderInvoice } from './invoice-links.ts'
 import { isAlive, partOf } from './payment-status.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
@@ -58,6 +59,8 @@ export type OrderView = {
   readonly discount: { readonly code: string; readonly amount: number } | null
   /** In the order of their dates; none where nothing was to be paid. */
   readonly payments: readonly PaymentView[]
+  /** Its invoice, and the credit notes for what of it came back. */
+  readonly invoices: readonly OrderInvoice[]
   readonly schedule: ScheduleView | null
   /** Where what is charged later is seen and changed, with its signed token. */
   readonly scheduleUrl: string | null
@@ -119,6 +122,7 @@ function viewOf(app: App, facts: OrderFacts): OrderView {
       campaign.organization.issuesTaxReceipts === true &&
       articlesFor(payer?.isCompany ?? false, facts.receiptArticles).length > 0,
     payments: payments.map(payment => paymentView(app, payment, { order, givenBack, receipts })),
+    invoices: invoicesIn(app, facts),
     schedule,
     scheduleUrl:
       schedule === null ? null : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),

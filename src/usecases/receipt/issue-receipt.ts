@@ -3,6 +3,7 @@ import { insertDocument } from '#db/documents.ts'
 import { enqueue } from '#db/jobs.ts'
 import { type Donor, insertReceipt, type StoredReceipt, successorOf } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { Locale } from '#domain/locale.ts'
 import {
   type ReceiptedPayment,
   type ReceiptFacts,
@@ -129,10 +130,14 @@ function donorParty(donor: Donor): ReceiptFacts['donor'] | undefined {
   const name = isForCompany ? companyName : person
   if (name === '' || !address || !zipCode || !city) return undefined
   if (isForCompany && (companySiren === null || companyLegalStatusId === null)) return undefined
-  const abroad = country === null || country === 'FR' ? [] : [countryName(country)]
   return {
     name,
-    lines: [...(isForCompany && person !== '' ? [person] : []), address, `${zipCode} ${city}`, ...abroad],
+    lines: [
+      ...(isForCompany && person !== '' ? [person] : []),
+      address,
+      `${zipCode} ${city}`,
+      ...countryAbroad(country, receiptLanguage),
+    ],
     company:
       isForCompany && companySiren !== null && companyLegalStatusId !== null
         ? { siren: companySiren, legalStatusId: companyLegalStatusId }
@@ -140,8 +145,11 @@ function donorParty(donor: Donor): ReceiptFacts['donor'] | undefined {
   }
 }
 
-const countryName = (code: string) =>
-  new Intl.DisplayNames(receiptLanguage, { type: 'region' }).of(code) ?? code
+/** The line of an address that names its country, in a language; none for France, and where it was not told. */
+export function countryAbroad(code: string | null, language: Locale): readonly string[] {
+  if (!code || code === 'FR') return []
+  return [new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code]
+}
 
 /** What takes the place of a receipt of which something came back: the same facts, with what is kept. */
 export function lessPaid(

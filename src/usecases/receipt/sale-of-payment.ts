@@ -4,9 +4,9 @@ import { type Donor, donorOfCart, paymentsOfReceipt, type StoredReceipt } from '
 import type { Transaction } from '#db/schema.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
-import { type BackOfPayment, keptShares, type PaymentOfSale } from '#domain/receipt/deductible.ts'
+import { keptShares, type PaymentOfSale } from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
-import { isAlive, isStatusAfterCapture, partOf, returnsOf } from '../order/payment-status.ts'
+import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
 import { withdrawalNow } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
 
@@ -69,17 +69,4 @@ async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): P
   }
   const shares = keptShares({ items, payments: ofSale, isMonthly: schedule?.frequency === 'Monthly' })
   return shares[payments.findIndex(({ id }) => id === payment.id)] ?? 0
-}
-
-/** What came back of a payment: the organization's part of refunds that were done, and of disputes that were lost. */
-async function backOf(tx: Transaction, payment: Payment): Promise<readonly BackOfPayment[]> {
-  const { refunds, disputes } = await returnsOf(tx, payment)
-  return [
-    ...refunds
-      .filter(({ status }) => status === 'succeeded')
-      .map(({ organizationPart: amount, lines }) => ({ amount, lines: amount === 0 ? [] : lines })),
-    ...disputes
-      .filter(({ status }) => status === 'lost')
-      .map(({ organizationPart: amount }) => ({ amount, lines: null })),
-  ]
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { disputesOfPayment, insertDispute, moveDispute, updateDispute } from '#db/disputes.ts'
+import { queueInvoice } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { queueReceipt } from '#db/receipts.ts'
 import { lockPaymentOfIntent } from '#db/refunds.ts'
@@ -52,8 +53,11 @@ export async function applyDispute(
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
   const status = await moveToCurrentStatus(tx, payment)
   if (payment.status === 'Contested' && status !== 'Contested') await queueLateCharges(app, tx, payment)
-  if (payment.status !== status || known?.status !== dispute.status)
+  if (payment.status !== status || known?.status !== dispute.status) {
     await queueReceipt(tx, { organizationId: payment.organizationId, paymentId: payment.id }, app.trace)
+    if (payment.orderId !== null)
+      await queueInvoice(tx, { organizationId: payment.organizationId, id: payment.orderId }, app.trace)
+  }
   if (status === 'Refunded' && payment.orderId !== null) {
     await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, false)
   }

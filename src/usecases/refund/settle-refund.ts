@@ -1,3 +1,4 @@
+import { queueInvoice } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { moveOrder } from '#db/orders.ts'
 import { queueReceiptsOfOrder } from '#db/receipts.ts'
@@ -30,9 +31,11 @@ export async function succeedRefund(
   await tellOfAction(app, tx, refund)
   await moveToCurrentStatus(tx, payment)
   if (payment.orderId === null) return
-  await queueReceiptsOfOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, app.trace)
+  const order = { organizationId: payment.organizationId, id: payment.orderId }
+  await queueReceiptsOfOrder(tx, order, app.trace)
+  await queueInvoice(tx, order, app.trace)
   await tellPayment(app, tx, payment, `refunded:${refund.id}`)
-  await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, refund.cancelOrder)
+  await followOrder(tx, order, refund.cancelOrder)
   if (!refund.cancelOrder) return
   const { organizationId, id: refundId } = refund
   await enqueue(tx, 'refund-late-charges', { organizationId, refundId }, { trace: app.trace })

@@ -1,5 +1,6 @@
 import { lockChargedPayment } from '#db/due-payments.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { queueInvoice } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder, orderByKey, orderByPublicId } from '#db/orders.ts'
 import { attemptUnderWay, lockAttempt } from '#db/payment-attempts.ts'
@@ -92,6 +93,7 @@ async function askNoMore(app: App, tx: Transaction, order: Order, { endsPlan }: 
 async function tell(app: App, tx: Transaction, order: Order): Promise<void> {
   const { organizationId, id } = order
   await audit(app, tx, { ...payerOf(order), action: 'order.withdraw', object: `order:${id}` })
+  await queueInvoice(tx, order, app.trace)
   const mail = { organizationId, kind: 'withdrawalReceived', subjectId: String(id) } as const
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   await tellAdministrators(app, tx, organizationId, 'withdrawalTold', String(id))

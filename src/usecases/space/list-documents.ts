@@ -3,6 +3,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, idOfToken, receiptUrl, tokenOf } from '../links/tokens.ts'
+import { type InvoiceLink, invoiceLink } from '../order/invoice-links.ts'
 
 type Input = {
   readonly userId: number
@@ -13,10 +14,11 @@ type Input = {
 }
 
 /** An attestation that can be downloaded for a day, and its tax receipt. Amount in cents. */
-export type DocumentRow = Omit<AttestedPayment, 'organizationId' | 'receiptId'> & {
+export type DocumentRow = Omit<AttestedPayment, 'organizationId' | 'receiptId' | 'invoices'> & {
   readonly url: string
   /** Where its tax receipt is read; null where it has none. */
   readonly receiptUrl: string | null
+  readonly invoices: readonly InvoiceLink[]
 }
 
 export type DocumentPage = {
@@ -42,8 +44,9 @@ export async function listDocuments(app: App, input: Input): Promise<Result<Docu
   const last = shown.at(-1)
   return ok({
     ...{ years, year },
-    documents: shown.map(({ organizationId, receiptId, ...payment }) => ({
+    documents: shown.map(({ organizationId, receiptId, invoices, ...payment }) => ({
       ...payment,
+      invoices: invoices.map(row => invoiceLink(app, { ...row, organizationId, orderId: payment.orderId })),
       receiptUrl: receiptId === null ? null : receiptUrl(app, { organizationId, id: receiptId }, 'page'),
       url: attestationUrl(app, { organizationId, id: payment.id }, 'page'),
     })),

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AttestationWords } from '#messages/attestation-words.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { ShownImage } from '#usecases/order/document-images.ts'
@@ -7,6 +7,7 @@ import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentPicture } from './document-picture.tsx'
+import { Facts, Parties } from './parts.tsx'
 
 type Props = {
   readonly words: AttestationWords
@@ -48,32 +49,9 @@ export function AttestationPaper({ words, logo, language, heading, mark }: Paper
     <article className="card document stack" lang={language}>
       {mark}
       <Head words={words} logo={logo} heading={heading} />
-      <div className="document-parties">
-        {words.parties.map(({ heading, name, lines }) => (
-          <section key={heading}>
-            <h2 className="small muted">{heading}</h2>
-            {/* One paragraph: wide spacing sets paragraphs apart. */}
-            <p>
-              <strong>{name}</strong>
-              {lines.map(line => (
-                <Fragment key={line}>
-                  <br />
-                  {line}
-                </Fragment>
-              ))}
-            </p>
-          </section>
-        ))}
-      </div>
+      <Parties parties={words.parties} />
       <p>{words.sentence}</p>
-      <dl className="document-facts">
-        {words.facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt className="muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={words.facts} />
       <Rows words={words} />
       {words.notes.map(note => (
         <p className="small muted" key={note}>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import { longDate } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
@@ -10,6 +10,7 @@ import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentPicture } from './document-picture.tsx'
+import { Facts, Parties } from './parts.tsx'
 
 type Props = {
   readonly words: ReceiptWords
@@ -65,7 +66,7 @@ export function ReceiptPaper({ words, images, language, heading: Heading, mark }
         </p>
         <p className="small muted">{words.form}</p>
       </div>
-      <Parties words={words} />
+      <Parties parties={words.parties} />
       <p>{words.sentence}</p>
       <Facts facts={words.facts} />
       {words.payments !== null && <Payments payments={words.payments} />}
@@ -96,41 +97,6 @@ function Canceled({ at, successorUrl }: NonNullable<Props['canceled']>) {
     >
       <p>{t('receipt.canceled_body')}</p>
     </Banner>
-  )
-}
-
-function Parties({ words: { parties } }: Pick<Props, 'words'>) {
-  return (
-    <div className="document-parties">
-      {parties.map(({ heading, name, lines }) => (
-        <section key={heading}>
-          <h2 className="small muted">{heading}</h2>
-          {/* One paragraph: wide spacing sets paragraphs apart. */}
-          <p>
-            <strong>{name}</strong>
-            {lines.map(line => (
-              <Fragment key={line}>
-                <br />
-                {line}
-              </Fragment>
-            ))}
-          </p>
-        </section>
-      ))}
-    </div>
-  )
-}
-
-function Facts({ facts }: Pick<ReceiptWords, 'facts'>) {
-  return (
-    <dl className="document-facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt className="muted">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -82,14 +82,18 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Not everybody has one, or has one of them only. */
-const optional: readonly LegalFact[] = ['rna', 'siren', 'mediator']
+const optional: readonly LegalFact[] = ['rna', 'siren', 'vatNumber', 'mediator']
+
+/** Only invoices say it. */
+const unsaid: readonly LegalFact[] = ['vatExemption']
 
 /** The facts of the association and its host; what nobody filled in is said to be missing. */
 function Notice({ read: { facts, missing } }: { readonly read: Read }) {
   const t = useT()
   const { brand } = usePage().operator
   const shown = legalFactNames.filter(
-    fact => facts[fact] !== '' || missing.includes(fact) || !optional.includes(fact),
+    fact =>
+      !unsaid.includes(fact) && (facts[fact] !== '' || missing.includes(fact) || !optional.includes(fact)),
   )
   return (
     <>

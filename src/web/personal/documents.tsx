@@ -92,7 +92,7 @@ function Sum({ name, cents }: { readonly name: string; readonly cents: number })
 
 function Line({ document }: { readonly document: DocumentRow }) {
   const t = useT()
-  const { title, organization, capturedAt, amount, orderId, url, receiptUrl } = document
+  const { title, organization, capturedAt, amount, orderId, url, receiptUrl, invoices } = document
   const date = shortDate(capturedAt, t.locale)
   return (
     <li className="space-document">
@@ -119,6 +119,19 @@ function Line({ document }: { readonly document: DocumentRow }) {
             {t('receipt.name')}
           </a>
         )}
+        {invoices.map(invoice => {
+          const name = t(`invoice.read_${invoice.kind}`, { number: invoice.number })
+          return (
+            <a
+              className="space-way"
+              href={invoice.url}
+              aria-label={t('invoice.read_of', { document: name, title, date })}
+              key={invoice.url}
+            >
+              {name}
+            </a>
+          )
+        })}
       </span>
     </li>
   )

@@ -67,6 +67,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,
     charges: payments.map(payment => chargeOf(payment, page.settleUrls)),
+    invoices: page.invoices,
     right: withdrawable && { until: withdrawable.until },
     withdrawUrl: withdrawalPath(order.id, token),
     withdrawal: withdrawal && {

@@ -163,7 +163,7 @@ function Tickets({ path }: { readonly path: string }) {
 
 function Documents({ order }: Props) {
   const t = useT()
-  const documents = order.charges.flatMap(({ date, attestationUrl, receiptUrl }) => {
+  const ofPayments = order.charges.flatMap(({ date, attestationUrl, receiptUrl }) => {
     const day = longDate(date, t.locale, { weekday: false })
     return [
       ...(attestationUrl === null
@@ -172,6 +172,11 @@ function Documents({ order }: Props) {
       ...(receiptUrl === null ? [] : [{ url: receiptUrl, name: t('receipt.of_payment', { date: day }) }]),
     ]
   })
+  const invoices = order.invoices.map(({ kind, number, url }) => ({
+    url,
+    name: number === null ? t('invoice.read') : t(`invoice.read_${kind}`, { number }),
+  }))
+  const documents = [...invoices, ...ofPayments]
   const none = noDocument(order)
   return (
     <Card className="stack stack-tight" aria-labelledby="documents">

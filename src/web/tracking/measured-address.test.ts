@@ -28,6 +28,7 @@ const left = [
   '/billets/commande/12',
   `/billets/${uuid}`,
   '/recu-fiscal/12',
+  '/paiement/facture/12',
 ]
 
 for (const path of counted) test(`${path} is counted`, () => assert.ok(isMeasured(path)))

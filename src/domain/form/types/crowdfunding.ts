@@ -13,7 +13,7 @@ export const crowdfunding: FormTypeDescriptor = {
   begins: 'project',
   sold: 'tiers',
   sells: ['Bonus', 'Contribution'],
-  documents: ['attestation', 'taxReceipt'],
+  documents: ['attestation', 'invoice', 'taxReceipt'],
   ending: 'crowdfunding',
   hasGoal: true,
   startsOnADay: false,

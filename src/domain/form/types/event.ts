@@ -13,7 +13,7 @@ export const event: FormTypeDescriptor = {
   begins: 'event',
   sold: 'rates',
   sells: ['Registration'],
-  documents: ['attestation', 'ticket', 'taxReceipt'],
+  documents: ['attestation', 'invoice', 'ticket', 'taxReceipt'],
   ending: 'event',
   hasGoal: false,
   startsOnADay: true,

@@ -13,7 +13,7 @@ export const paymentForm: FormTypeDescriptor = {
   begins: 'article',
   sold: 'rates',
   sells: ['Payment'],
-  documents: ['attestation', 'taxReceipt'],
+  documents: ['attestation', 'invoice', 'taxReceipt'],
   ending: 'sale',
   hasGoal: false,
   startsOnADay: false,

@@ -13,7 +13,7 @@ export const shop: FormTypeDescriptor = {
   begins: 'article',
   sold: 'products',
   sells: ['Product'],
-  documents: ['attestation', 'taxReceipt'],
+  documents: ['attestation', 'invoice', 'taxReceipt'],
   ending: 'sale',
   hasGoal: false,
   startsOnADay: false,

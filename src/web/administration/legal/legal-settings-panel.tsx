@@ -8,6 +8,7 @@ import {
   legalPath,
   legalTextKinds,
   longestLegal,
+  vatExemptions,
 } from '#domain/organization/legal-texts.ts'
 import type { Problem } from '#domain/result.ts'
 import { longDate, wholeNumber } from '#messages/format.ts'
@@ -20,7 +21,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
-import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 
 /** What a post came to that did not lead on: what was typed, and what is wrong or how it reads. */
 export type LegalSent = {
@@ -149,10 +150,18 @@ const lines: readonly Line[] = [
   { name: 'publicationDirector' },
   { name: 'rna', width: 'medium' },
   { name: 'siren', inputMode: 'numeric', width: 'medium', optional: true },
+  { name: 'vatNumber', width: 'medium', optional: true },
   { name: 'mediator', optional: true },
 ]
 
-const hinted: readonly LegalFact[] = ['legalForm', 'contactEmail', 'publicationDirector', 'rna', 'mediator']
+const hinted: readonly LegalFact[] = [
+  'legalForm',
+  'contactEmail',
+  'publicationDirector',
+  'rna',
+  'vatNumber',
+  'mediator',
+]
 
 /** What the notice names: the page writes itself from it. */
 function Facts({ form, settings }: { readonly form: FormFacts; readonly settings: LegalSettings }) {
@@ -173,6 +182,13 @@ function Facts({ form, settings }: { readonly form: FormFacts; readonly settings
           error={form.errors[name]}
         />
       ))}
+      <Select
+        name="vatExemption"
+        label={t('conditions.fact.vatExemption')}
+        hint={t('conditions.hint.vatExemption')}
+        options={vatExemptions.map(each => ({ value: each, label: t(`conditions.vat.${each}`) }))}
+        defaultValue={form.values.vatExemption}
+      />
       <SeePage href={legalPath(settings.organization.organizationSlug, 'notice')} />
     </Card>
   )

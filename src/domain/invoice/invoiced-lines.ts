@@ -1,0 +1,103 @@
+import { ratePart } from '../cart/cart.ts'
+import { includedVat } from '../cart/payment-terms.ts'
+import { opensReceipt, type TierType } from '../form/form.ts'
+import { type Cents, sumCents } from '../money.ts'
+import type { OrderItem } from '../order/order.ts'
+import { isGoods } from '../order/withdrawal.ts'
+import type { InvoiceLine, Supply } from './invoice.ts'
+
+/** What an invoice has to know of an item of an order. Amounts in cents. */
+export type InvoicedItem = Pick<
+  OrderItem,
+  'id' | 'tierType' | 'label' | 'amount' | 'discount' | 'quantity' | 'vatRate' | 'isEligibleTaxReceipt'
+> & {
+  readonly options: readonly Pick<
+    OrderItem['options'][number],
+    'label' | 'quantity' | 'amount' | 'discount'
+  >[]
+}
+
+const gifts: readonly TierType[] = ['Donation', 'MonthlyDonation', 'Contribution']
+const unsold: readonly TierType[] = ['Membership', 'Bonus']
+
+/**
+ * Gifts are never invoiced; memberships, rewards and what opens a tax receipt only where VAT is charged on it; options are sold, whatever they
+ * come with (rule INV-2).
+ */
+function isInvoiced({ tierType, vatRate, isEligibleTaxReceipt }: InvoicedItem): boolean {
+  if (gifts.includes(tierType)) return false
+  return vatRate > 0 || !(unsold.includes(tierType) || (isEligibleTaxReceipt && opensReceipt(tierType)))
+}
+
+/** What an item costs after its discount, in cents, options included. */
+export const costOfItem = ({ amount, discount }: Pick<InvoicedItem, 'amount' | 'discount'>): Cents =>
+  amount - discount
+
+/**
+ * The lines of an item of which `kept` cents stand: its rate, then its options, each at the VAT of the rate, and nothing of what is not
+ * invoiced. What came back of it is taken off what is not invoiced first, then off its options. Their VAT is that of the item to the cent (rule INV-1).
+ */
+export function linesOfItem(item: InvoicedItem, kept: Cents = costOfItem(item)): readonly InvoiceLine[] {
+  const rate = {
+    label: item.label,
+    quantity: item.quantity,
+    ...ratePart({ ...item, extraOptions: item.options }),
+  }
+  const parts = (isInvoiced(item) ? [rate, ...item.options] : item.options).map(part => ({
+    label: part.label,
+    quantity: part.quantity,
+    cost: costOfItem(part),
+  }))
+  const { vatRate } = item
+  const lines: InvoiceLine[] = []
+  let before = 0
+  for (const { label, quantity, cost } of parts) {
+    const until = Math.min(before + cost, kept)
+    const gross = until - before
+    const vat = vatOf(until, vatRate) - vatOf(before, vatRate)
+    if (gross > 0) lines.push({ item: item.id, label, quantity: quantity || 1, vatRate, gross, vat })
+    before = until
+  }
+  return lines
+}
+
+/** The VAT that a price with tax includes, in cents, rounded half-up. */
+const vatOf = (gross: Cents, vatRate: number) => includedVat({ amount: gross, discount: 0, vatRate })
+
+/** Whether an order gets an invoice: something of it bears VAT, or a company pays for something that is sold (rule INV-2). */
+export function isToInvoice(lines: readonly InvoiceLine[], isForCompany: boolean): boolean {
+  return isForCompany ? lines.length > 0 : lines.some(({ vatRate }) => vatRate > 0)
+}
+
+/** What is supplied with items; options go with what they were sold with. */
+export function supplyOf(items: readonly InvoicedItem[]): Supply {
+  const sold = items.filter(item => linesOfItem(item).length > 0)
+  if (sold.every(isGoods)) return 'goods'
+  return sold.some(isGoods) ? 'both' : 'services'
+}
+
+/**
+ * What of lines that were invoiced is not invoiced any more, item by item: what a credit note says (rule INV-5). An item that went back
+ * whole is told by its own lines, what remains of it by one line.
+ */
+export function creditedLines(
+  invoiced: readonly InvoiceLine[],
+  credited: readonly InvoiceLine[],
+  standing: readonly InvoiceLine[],
+): readonly InvoiceLine[] {
+  const of = (lines: readonly InvoiceLine[], item: number) => lines.filter(line => line.item === item)
+  const items = [...new Set(invoiced.map(({ item }) => item))]
+  return items.flatMap(item => {
+    const own = of(invoiced, item)
+    const sum = (field: 'gross' | 'vat') =>
+      sumCents([
+        ...own.map(line => line[field]),
+        ...[...of(credited, item), ...of(standing, item)].map(line => -line[field]),
+      ])
+    const [first] = own
+    const gross = sum('gross')
+    if (first === undefined || gross <= 0) return []
+    const isWhole = of(credited, item).length === 0 && of(standing, item).length === 0
+    return isWhole ? own : [{ ...first, quantity: 1, gross, vat: sum('vat') }]
+  })
+}

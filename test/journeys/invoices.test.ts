@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import type { Look, Visitor } from '#test/support/browser.ts'
+import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import { logIn, lookAt } from './back-office.ts'
+import { Buyer, places } from './buyer.ts'
+import { assertFits } from './fits.ts'
+import { cards } from './giver.ts'
+import { mailedInvoice } from './mailed-order.ts'
+
+/** From what a company buys with VAT to its invoice, on a page, on paper and in the association's back office (rules INV-2 to INV-6). */
+const story = stories()
+const phone: Look = { locale: 'fr', width: 390 }
+const desk: Look = { locale: 'fr', width: 1280 }
+const owner = 'ines.legall@example.org'
+
+story('gets its invoice for a sale with VAT', [phone, desk], async (visitor, lab) => {
+  await lab.db.updateTable('tiers').set({ vatRate: 5.5 }).where('tierType', '=', 'Payment').execute()
+  const orderId = await buysForCompany(visitor)
+  const link = await mailedInvoice(lab, orderId)
+  await readsInvoice(visitor, link)
+  await findsItAsAssociation(visitor, lab, orderId)
+})
+
+/** Pays for a workshop in the name of a company; gives the order. */
+async function buysForCompany(visitor: Visitor): Promise<number> {
+  const { page, t } = visitor
+  const buyer = new Buyer(visitor, 'details')
+  await visitor.open(places.workshop)
+  await buyer.take('Atelier, par personne', 2)
+  await page.getByRole('combobox', { name: 'Date choisie' }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: 'Référence de facture' }).fill('F-2026-118')
+  await buyer.writePayer()
+  await page.getByRole('radio', { name: t('payer.as_company') }).check()
+  await page.getByLabel(t('payer.company_name'), { exact: true }).fill('Chantiers du Môle')
+  await page.getByLabel(t('payer.company_siren'), { exact: true }).fill('732 829 320')
+  await page.getByLabel(t('payer.company_legal_status'), { exact: true }).selectOption('3')
+  await page.getByLabel(t('payer.address'), { exact: true }).fill('12 rue des Lilas')
+  await page.getByLabel(t('payer.zip_code'), { exact: true }).fill('44000')
+  await page.getByLabel(t('payer.city'), { exact: true }).fill('Nantes')
+  await buyer.pickTip('none')
+  await buyer.agree()
+  await buyer.send()
+  await buyer.atPayment()
+  await buyer.pay(cards.paid, 9000)
+  return buyer.atConfirmation()
+}
+
+/** Reads it as its payer does, and downloads it: the page says nothing that the paper does not. */
+async function readsInvoice(visitor: Visitor, link: string): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(link)
+  const document = page.getByRole('article')
+  await document.getByText('TVA à 5,5\u00a0%').waitFor()
+  await document.getByText('SIREN\u00a0: 732829320').waitFor()
+  await assertFits(visitor)
+  await lookAt(visitor, 'invoice')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('attest.download_pdf') }).click(),
+  ])
+  assert.match(saved.suggestedFilename(), /^facture-F\d{4}-\d{6}\.pdf$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
+  const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+  const paper = squeezed(readPdf(Buffer.concat(chunks)).text)
+  for (const words of await document.locator('p, dd, dt, h1, h2, th, td').allTextContents())
+    for (const line of words.split('\n'))
+      assert.ok(paper.includes(squeezed(line)), `« ${line} » is not in the PDF`)
+}
+
+/** Finds it on the page of the payment. */
+async function findsItAsAssociation(visitor: Visitor, lab: JourneyLab, orderId: number): Promise<void> {
+  const { id } = await lab.db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await logIn(visitor, owner, `/associations/le-fournil-partage/administration/paiements/${id}`)
+  await visitor.page.getByRole('heading', { name: visitor.t('invoice.documents') }).waitFor()
+  await lookAt(visitor, 'invoice-of-payment')
+  await visitor.page.getByRole('link', { name: /F\d{4}-\d{6}/ }).click()
+  await visitor.page.getByRole('heading', { level: 1, name: visitor.t('invoice.title_invoice') }).waitFor()
+}
