@@ -29,6 +29,7 @@ const unwritten: readonly JobName[] = [
   'send-notice',
   'make-attestation',
   'make-tickets',
+  'make-cards',
   'make-receipt',
   'issue-receipts',
 ]

@@ -81,7 +81,7 @@ export const limits = {
   /** Tickets that are passed on to one address, and from one network: each writes to an address that somebody typed. */
   ticketsToAddress: { name: 'tickets-to-address', max: 10, seconds: hour },
   ticketsPassedOn: { name: 'tickets-passed-on', max: 30, seconds: hour },
-  /** Tickets that are drawn as PDF for one network: each costs some milliseconds. */
+  /** Tickets and membership cards that are drawn as PDF for one network: each costs some milliseconds. */
   drawnTickets: { name: 'drawn-tickets', max: 1_000, seconds: minute },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */

@@ -74,7 +74,7 @@ function centsOf(typed: string | null): number | undefined {
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'))
 }
 
-/** The rate, pool, option, question, code, receipt or ticket that a line is about. */
+/** The rate, pool, option, question, code, receipt, ticket or card that a line is about. */
 function labelOf({
   rate,
   pool,
@@ -83,8 +83,9 @@ function labelOf({
   code,
   receipt,
   ticket,
+  card,
 }: ToldLine['facts']): string | undefined {
-  return [rate, pool, option, question, code, receipt, ticket].find(
+  return [rate, pool, option, question, code, receipt, ticket, card].find(
     (each): each is string => typeof each === 'string',
   )
 }

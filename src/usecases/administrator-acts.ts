@@ -4,6 +4,7 @@ import {
   readTeam,
   removeAdministrator,
 } from './administration/administrators.ts'
+import * as cards from './administration/cards.ts'
 import * as invitations from './administration/invitations.ts'
 import { exportJournal, readJournal } from './administration/journal.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
@@ -70,6 +71,8 @@ export const administratorActs = {
   resendTicket: { run: tickets.resendTicket, who: 'administrator', does: 'write' },
   renameEventTicket: { run: tickets.renameEventTicket, who: 'administrator', does: 'write' },
   giveEventTicket: { run: tickets.giveEventTicket, who: 'administrator', does: 'write' },
+  listCampaignCards: { run: cards.listCampaignCards, who: 'administrator', does: 'read' },
+  resendCard: { run: cards.resendCard, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },

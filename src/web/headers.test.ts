@@ -25,6 +25,7 @@ const addresses: [string, RouteClass][] = [
   ['/paiement/embarque/0190.data', 'payment'],
   ['/paiement/attestation/12?token=x', 'private'],
   ['/billets/commande/12?token=x', 'ticket'],
+  ['/cartes-de-membre/commande/12?token=x', 'ticket'],
   ['/recu-fiscal/0198?token=x', 'private'],
   ['/recu-fiscal/0198/pdf?token=x', 'private'],
   ['/paiement/attestation/12/pdf?token=x', 'private'],

@@ -80,7 +80,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
     'private',
   ],
   [/^\/ouvrir\/./, 'private'],
-  [/^\/billets(\/|$)/, 'ticket'],
+  [/^\/(billets|cartes-de-membre)(\/|$)/, 'ticket'],
   [/^\/(paiement\/attestation|recu-fiscal)(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],

@@ -40,6 +40,8 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seePayments: row({ formAdmin: true, treasurer: true }),
   seeTickets: row({ formAdmin: true, treasurer: true }),
   keepTickets: row({ formAdmin: true }),
+  seeCards: row({ formAdmin: true, treasurer: true }),
+  keepCards: row({ formAdmin: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
   recordPayments: row({ treasurer: true }),

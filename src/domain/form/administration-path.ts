@@ -13,6 +13,7 @@ export type AdministrationPage =
   | 'statistiques'
   | 'liste-attente'
   | 'billets'
+  | 'cartes'
   | 'administrateurs'
   | 'dupliquer'
   | 'paiement-recu'

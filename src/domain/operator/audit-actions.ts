@@ -55,6 +55,7 @@ export const auditActions = [
   'order.deliver',
   'order.withdraw',
   'origins.change',
+  'card.resend',
   'ticket.give',
   'ticket.rename',
   'ticket.resend',

@@ -42,6 +42,7 @@ export const journalSubjects = {
     'coupon.change',
     'coupon.withdraw',
     'coupon.restore',
+    'card.resend',
     'ticket.give',
     'ticket.rename',
     'ticket.resend',

@@ -51,6 +51,7 @@ const actionOf = {
   statistiques: 'seeStatistics',
   'liste-attente': 'seeWaitingList',
   billets: 'seeTickets',
+  cartes: 'seeCards',
   administrateurs: 'seeTeam',
   dupliquer: 'createCampaigns',
   'paiement-recu': 'recordPayments',

@@ -9,5 +9,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const orderId = orderIdOf(params.orderId)
   const userId = seen.viewer?.userId ?? null
-  return pdfAnswer(await seen.acts.readOrderTicketsFile({ orderId, token, userId }), seen)
+  return pdfAnswer(await seen.acts.readOrderTicketsFile({ orderId, token, userId }), seen, 'tickets')
 }

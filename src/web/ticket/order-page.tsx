@@ -42,7 +42,7 @@ export default function OrderTickets({
   loaderData: { tickets, isAwaited, isByLink, pdf, orderPath },
 }: Route.ComponentProps) {
   const t = useT()
-  const areValid = tickets.some(({ codes }) => codes !== null)
+  const areValid = tickets.some(({ held }) => held !== null)
   return (
     <div className="container narrow page stack">
       <UnlistedHead title={t('ticket.yours')} />

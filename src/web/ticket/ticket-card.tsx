@@ -4,22 +4,26 @@ import type { TicketWords } from '#messages/ticket-words.ts'
 import { useT } from '../messages.tsx'
 import { CodeDrawing } from './code-drawing.tsx'
 
-export type ShownTicket = Pick<TicketFacts, 'codes' | 'number' | 'locale'> & {
+/** A ticket or a membership card; `held` is what its code holds, null where it has none. */
+export type ShownTicket = Pick<TicketFacts, 'number' | 'locale'> & {
   readonly words: TicketWords
+  readonly held: string | null
 }
 
 type Props = {
   readonly ticket: ShownTicket
+  /** What becomes true of it while it is open. */
+  readonly notice?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A ticket as it is held out at a door, and printed: the words of its PDF, in its own language; what stands below it is in the page's. */
-export function TicketCard({ ticket: { words, codes, number, locale }, children }: Props) {
+export function TicketCard({ ticket: { words, held, number, locale }, notice, children }: Props) {
   const t = useT()
   const { code, state, holder, facts } = words
   return (
     <article className="card ticket" lang={locale} aria-labelledby={`ticket-${number}`}>
-      {code !== null && codes !== null && <CodeDrawing text={codes.secret} name={code.alt} />}
+      {code !== null && held !== null && <CodeDrawing text={held} name={code.alt} />}
       <div className="stack stack-tight">
         <p className="small muted">
           {words.organization}
@@ -28,6 +32,7 @@ export function TicketCard({ ticket: { words, codes, number, locale }, children 
         </p>
         <h2 id={`ticket-${number}`}>{holder}</h2>
         {state !== null && <p className="ticket-state">{state}</p>}
+        {notice}
         <dl className="ticket-facts">
           {facts.map(({ name, value }) => (
             <div key={name}>

@@ -84,7 +84,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       <ErrorSummary problems={placed} />
       {unplaced !== undefined && <Banner tone="danger" live="alert" title={unplaced.message} />}
       {isSaved && sent === undefined && <Banner tone="success" title={t('ticket.changed')} />}
-      {ticket.codes !== null && (
+      {ticket.held !== null && (
         <>
           <p>{t('ticket.one_lead')}</p>
           <p className="row">

@@ -13,7 +13,7 @@ export const membership: FormTypeDescriptor = {
   begins: 'season',
   sold: 'rates',
   sells: ['Membership'],
-  documents: ['attestation', 'taxReceipt'],
+  documents: ['attestation', 'membershipCard', 'taxReceipt'],
   ending: 'membership',
   hasGoal: false,
   startsOnADay: false,

@@ -7,6 +7,7 @@ import {
 } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { formPath } from '#domain/form/types/index.ts'
+import { isCarded } from '#domain/membership/membership-card.ts'
 import { isTicketed } from '#domain/ticket/ticket.ts'
 import { useT } from '../../messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -37,6 +38,7 @@ const tabs = [
   { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
   { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
   { page: 'billets', words: 'tickets.tab', title: 'tickets.title' },
+  { page: 'cartes', words: 'member_cards.tab', title: 'member_cards.title' },
   { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
@@ -77,8 +79,10 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
         <ul>
           {tabs
             .filter(
-              tab =>
-                (pages?.includes(tab.page) ?? true) && (tab.page !== 'billets' || isTicketed(form.formType)),
+              ({ page: tab }) =>
+                (pages?.includes(tab) ?? true) &&
+                (tab !== 'billets' || isTicketed(form.formType)) &&
+                (tab !== 'cartes' || isCarded(form.formType)),
             )
             .map(tab => (
               <li key={tab.page}>
