@@ -30,6 +30,7 @@ const unwritten: readonly JobName[] = [
   'make-attestation',
   'make-tickets',
   'make-invoice',
+  'make-cards',
   'make-receipt',
   'issue-receipts',
 ]

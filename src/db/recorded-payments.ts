@@ -10,9 +10,9 @@ import type { PaymentKey } from '#domain/payment/request.ts'
 import { type Telling, toldOf } from './events.ts'
 import { addJob } from './jobs.ts'
 import { limitedJson } from './person-limits.ts'
+import { placeJobs } from './place-jobs.ts'
 import type { Reader, Transaction } from './schema.ts'
 import { type Sold, soldRows } from './store-sale.ts'
-import { ticketJob } from './ticket-job.ts'
 
 type RecordedSale = Omit<Sold, 'status' | 'tip' | 'receivedOn'> & {
   readonly payment: RecordedPayment
@@ -85,7 +85,7 @@ async function takeMoney(tx: Transaction, sale: RecordedSale, paymentId: number)
     ), paper as (
       select ${addJob('make-attestation', paper)} from charge
     ), tickets as (
-      ${ticketJob(sql`(select organization_id, order_id as id, ${formId}::integer as form_id from charge)`, trace)}
+      ${placeJobs(sql`(select organization_id, order_id as id, ${formId}::integer as form_id from charge)`, trace)}
     )
     select (select count(*) from paper) as papers, (select count(*) from tickets) as tickets from charge`.execute(
     tx,

@@ -8,8 +8,8 @@ import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { type Telling, toldOf } from './events.ts'
 import { addJob } from './jobs.ts'
+import { placeJobs } from './place-jobs.ts'
 import type { Reader } from './schema.ts'
-import { ticketJob } from './ticket-job.ts'
 
 type Capture = {
   readonly payment: Pick<Payment, 'organizationId' | 'id' | 'status'>
@@ -53,7 +53,7 @@ export async function storeCapture(db: Reader, capture: Capture): Promise<boolea
         and o.status = ${processed.from}
       returning o.organization_id, o.id, o.form_id
     ), tickets as (
-      ${ticketJob(sql`sold`, capture.trace)}
+      ${placeJobs(sql`sold`, capture.trace)}
     ), entry as (
       insert into ledger_entries (organization_id, id, kind, key, payment_id, trace_id, booked_at)
       select charge.organization_id, e.id, e.kind, e.key, charge.id, ${capture.trace}, ${capture.now}::timestamptz

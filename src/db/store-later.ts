@@ -8,9 +8,9 @@ import type { Payment } from '#domain/payment/request.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import { addJob } from './jobs.ts'
 import { type EntryRow, ledgerRows } from './ledger-rows.ts'
+import { placeJobs } from './place-jobs.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Transaction } from './schema.ts'
-import { ticketJob } from './ticket-job.ts'
 
 type PaidLater = {
   readonly attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status' | 'means' | 'capture' | 'trigger'>
@@ -58,7 +58,7 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
       from payment p where o.organization_id = p.organization_id and o.id = p.order_id and o.status = ${moves.order.from}
       returning o.organization_id, o.id, o.form_id
     ), tickets as (
-      ${ticketJob(sql`sold`, trace)}
+      ${placeJobs(sql`sold`, trace)}
     ), plan as (
       update schedules s set
         status = case when s.frequency = 'Installment' and s.status = ${moves.plan.from} and rest.unpaid = 0

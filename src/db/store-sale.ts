@@ -18,9 +18,9 @@ import { type Telling, toldOf } from './events.ts'
 import { addJob } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
 import { limitedJson, lockedRates } from './person-limits.ts'
+import { placeJobs } from './place-jobs.ts'
 import type { Transaction } from './schema.ts'
 import { wholeUnits } from './stock.ts'
-import { ticketJob } from './ticket-job.ts'
 
 type Sale = {
   readonly state: PaymentState
@@ -194,7 +194,7 @@ export async function storeFreeSale(
     ), mail as (
       select ${addJob('send-mail', mail)} from sold
     ), tickets as (
-      ${ticketJob(sql`(select organization_id, id, ${sale.formId}::integer as form_id from sold)`, sale.trace)}
+      ${placeJobs(sql`(select organization_id, id, ${sale.formId}::integer as form_id from sold)`, sale.trace)}
     ), ${toldOf('sold', sale.event)}
     select (select id from sold) as order_id,
       ((select count(*) from cart) + (select count(*) from mail) + 0 * (select count(*) from tickets))::integer as moved, (select count(*) from telling) as told,

@@ -621,6 +621,19 @@ export interface Mails {
   subjectId: string
 }
 
+export interface MembershipCards {
+  code: string
+  createdAt: string
+  formId: number
+  id: string
+  itemId: number
+  number: number
+  orderId: number
+  organizationId: number
+  place: number
+  secret: string
+}
+
 export interface OperatorInvitations {
   createdAt: string
   email: string
@@ -1428,6 +1441,7 @@ export interface DB {
   limitCounts: LimitCounts
   loginTries: LoginTries
   mails: Mails
+  membershipCards: MembershipCards
   operatorInvitations: OperatorInvitations
   operators: Operators
   operatorSettings: OperatorSettings

@@ -3,6 +3,13 @@ import type { OrderKey } from '#domain/order/order.ts'
 import { type ChangeTerms, type Holder, type Ticket, ticketedTypes } from '#domain/ticket/ticket.ts'
 import { typedCode } from '#domain/ticket/ticket-code.ts'
 import { isGivenBack } from './given-back-place.ts'
+import {
+  type BareInput,
+  bareOrders,
+  insertPlaces,
+  lockBarePlaces,
+  type PlaceKind,
+} from './numbered-places.ts'
 import { column } from './retention.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -158,78 +165,23 @@ export async function lockTicket(tx: Transaction, { organizationId, id }: Ticket
     .executeTakeFirstOrThrow()
 }
 
-/** A place that was paid for and has no ticket. */
-export type BarePlace = { readonly itemId: number; readonly place: number }
+/** Tickets among what has a row for each place. */
+const places: PlaceKind = { table: 'tickets', tierType: 'Registration', formTypes: ticketedTypes }
 
-/**
- * Locks an order and gives its places that have no ticket, in their order; none unless it was paid for. Whoever else makes its
- * tickets waits, and finds them made.
- */
-export async function lockBarePlaces(
-  tx: Transaction,
-  { organizationId, id }: OrderKey,
-): Promise<readonly BarePlace[]> {
-  const { rows: locked } = await sql`
-    select from orders where organization_id = ${organizationId} and id = ${id} and status = 'Processed'
-    for no key update`.execute(tx)
-  if (locked.length === 0) return []
-  // A statement of its own: it sees what was committed while the lock was waited for.
-  const { rows } = await sql<BarePlace>`
-    select i.id as "itemId", place
-    from order_items i cross join generate_series(1, i.quantity) as place
-    where i.organization_id = ${organizationId} and i.order_id = ${id} and i.tier_type = 'Registration'
-      and not exists (select from tickets t
-        where t.organization_id = i.organization_id and t.item_id = i.id and t.place = place.place)
-      and not ${isGivenBack(sql`i.organization_id`, sql`i.id`)}
-    order by i.position, place`.execute(tx)
-  return rows
-}
+/** Locks an order and gives its places that have no ticket, in their order; none unless it was paid for. */
+export const lockPlacesWithoutTicket = (tx: Transaction, order: OrderKey) => lockBarePlaces(tx, places, order)
 
 /** Paid orders of events that are not over, with a place that has no ticket: the first of them after a key, in order. */
-export async function bareOrders(
-  db: Reader,
-  { after, now, limit }: { readonly after: OrderKey; readonly now: string; readonly limit: number },
-): Promise<readonly OrderKey[]> {
-  const { rows } = await sql<OrderKey>`
-    select o.organization_id as "organizationId", o.id
-    from forms f join orders o on o.organization_id = f.organization_id and o.form_id = f.id
-    where f.form_type = any (${ticketedTypes}::text[]) and coalesce(f.end_at, f.start_at, 'infinity') > ${now}::timestamptz
-      and o.status = 'Processed' and (o.organization_id, o.id) > (${after.organizationId}, ${after.id}) and exists (
-        select from order_items i
-        where i.organization_id = o.organization_id and i.order_id = o.id and i.tier_type = 'Registration'
-          and not exists (select from tickets t where t.organization_id = i.organization_id and t.item_id = i.id)
-          and not ${isGivenBack(sql`i.organization_id`, sql`i.id`)})
-    order by o.organization_id, o.id limit ${limit}`.execute(db)
-  return rows
-}
+export const ordersWithoutTickets = (db: Reader, input: BareInput) =>
+  bareOrders(db, places, input, sql`coalesce(f.end_at, f.start_at, 'infinity') > ${input.now}::timestamptz`)
 
-type NewTicket = Pick<Ticket, 'id' | 'itemId' | 'place' | 'secret' | 'code'>
-
-/**
- * Stores tickets of one order with the next numbers of their event, in one statement: where anything of it fails no number is used
- * up, and none is used twice (rule TKT-1). The event's other orders wait for its number, so that comes last.
- */
-export async function insertTickets(
+/** Stores tickets of one order with the next numbers of their event (rule TKT-1). */
+export const insertTickets = (
   tx: Transaction,
-  { organizationId, id: orderId, formId }: OrderKey & { readonly formId: number },
-  tickets: readonly NewTicket[],
+  order: OrderKey & { readonly formId: number },
+  tickets: Parameters<typeof insertPlaces>[3],
   now: string,
-): Promise<void> {
-  const series = `ticket:${formId}`
-  const rows = tickets.map((ticket, index) => ({ ...ticket, item_id: ticket.itemId, index }))
-  // An event has one series, whatever the year.
-  await sql`
-    with numbers as (
-      insert into document_numbers (organization_id, series, year, next)
-      values (${organizationId}, ${series}, 0, 1 + ${tickets.length}::integer)
-      on conflict (organization_id, series, year) do update set next = document_numbers.next + ${tickets.length}::integer
-      returning next - ${tickets.length}::integer as first
-    )
-    insert into tickets (organization_id, id, form_id, order_id, item_id, place, number, secret, code, created_at)
-    select ${organizationId}, t.id, ${formId}, ${orderId}, t.item_id, t.place, first + t.index, t.secret, t.code, ${now}::timestamptz
-    from numbers, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as t (id uuid, item_id integer, place integer, secret text, code text, index integer)`.execute(tx)
-}
+) => insertPlaces(tx, { ...places, series: `ticket:${order.formId}` }, order, tickets, now)
 
 /** What a change leaves of how a ticket was before it. */
 type FormerTicket = {

@@ -81,7 +81,7 @@ export const limits = {
   /** Tickets that are passed on to one address, and from one network: each writes to an address that somebody typed. */
   ticketsToAddress: { name: 'tickets-to-address', max: 10, seconds: hour },
   ticketsPassedOn: { name: 'tickets-passed-on', max: 30, seconds: hour },
-  /** Tickets that are drawn as PDF for one network: each costs some milliseconds. */
+  /** Tickets and membership cards that are drawn as PDF for one network: each costs some milliseconds. */
   drawnTickets: { name: 'drawn-tickets', max: 1_000, seconds: minute },
   /** Scans that the phones of one gate hand in: whoever has its link fills no disk. */
   doorScans: { name: 'door-scans', max: 30_000, seconds: hour },

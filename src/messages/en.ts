@@ -30,6 +30,8 @@ import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
+import { memberCard } from './en/member-card.ts'
+import { memberCards } from './en/member-cards.ts'
 import { moderation } from './en/moderation.ts'
 import { notices } from './en/notices.ts'
 import { offline } from './en/offline.ts'
@@ -106,6 +108,8 @@ const english = {
   ...legal,
   ...mail,
   ...mailCharges,
+  ...memberCard,
+  ...memberCards,
   ...moderation,
   ...notices,
   ...offline,

@@ -30,6 +30,8 @@ import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
+import { memberCard } from './fr/member-card.ts'
+import { memberCards } from './fr/member-cards.ts'
 import { moderation } from './fr/moderation.ts'
 import { notices } from './fr/notices.ts'
 import { offline } from './fr/offline.ts'
@@ -105,6 +107,8 @@ export const fr = {
   ...legal,
   ...mail,
   ...mailCharges,
+  ...memberCard,
+  ...memberCards,
   ...moderation,
   ...notices,
   ...offline,

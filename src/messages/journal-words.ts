@@ -74,7 +74,7 @@ function centsOf(typed: string | null): number | undefined {
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(2, '0'))
 }
 
-/** The rate, pool, option, question, code, receipt, ticket or gate that a line is about. */
+/** The rate, pool, option, question, code, receipt, ticket, gate or card that a line is about. */
 function labelOf({
   rate,
   pool,
@@ -84,8 +84,9 @@ function labelOf({
   receipt,
   ticket,
   gate,
+  card,
 }: ToldLine['facts']): string | undefined {
-  return [rate, pool, option, question, code, receipt, ticket, gate].find(
+  return [rate, pool, option, question, code, receipt, ticket, gate, card].find(
     (each): each is string => typeof each === 'string',
   )
 }

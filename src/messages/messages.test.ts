@@ -101,6 +101,7 @@ test('tags become elements', () => {
 /** Keys that are put together: the file that does it, how each begins there, and what may follow. */
 const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
   ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],
+  ['src/web/membership/card-state-tag.tsx', 'member_cards.state_', /^[a-z]+$/],
   ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.', /^(resend|rename|give)(_title)?$/],
   ['src/web/administration/door/door-panel.tsx', 'gates.done_', /^(open|revoke|answers)$/],
   ['src/web/administration/door/door-panel.tsx', 'error.', /^[a-zA-Z_]+$/],
@@ -275,7 +276,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/pages/retention-table.tsx', 'retention.ground_', /^/],
   ['src/web/personal/order-status-tag.tsx', 'space.state_', /^/],
   ['src/web/personal/payments.tsx', 'space.column_', /^/],
-  ['src/web/personal/space-page.tsx', 'space.', /^(payments|documents|gifts|cards|profile)$/],
+  ['src/web/personal/space-page.tsx', 'space.', /^(payments|memberships|documents|gifts|cards|profile)$/],
   ['src/web/schedule/notice-banner.tsx', 'schedule.done_', /^/],
   ['src/web/administration/integration/endpoints-card.tsx', 'integration.event_', /^/],
   ['src/web/administration/integration/endpoints-card.tsx', 'integration.state_', /^/],

@@ -7,9 +7,9 @@ import { fr } from './fr.ts'
 import { namedDocuments, promisedDocuments } from './promised-documents.ts'
 
 const names =
-  /factur|reçus? fisca|billet|\battestation|\binvoice|tax receipt|\btickets?\b|\bmes reçus|\bmy receipts/i
+  /factur|reçus? fisca|billet|\battestation|\binvoice|tax receipt|\btickets?\b|\bmes reçus|\bmy receipts|cartes? de membre|membership cards?/i
 const promise =
-  /\b(vous|on) (recevez|recevrez|recevra)\b[^.]*(factur|reçu|billet)|(votre|vos) (facture|reçus? fisca|billet)|figure(nt)? sur (votre|la|le) (facture|reçu|billet)|\byour (invoice|tax receipts?|tickets?)\b|appears? on (the|your) (invoice|ticket|tax receipt)/i
+  /\b(vous|on) (recevez|recevrez|recevra)\b[^.]*(factur|reçu|billet)|(votre|vos) (facture|reçus? fisca|billet|cartes? de membre)|figure(nt)? sur (votre|la|le) (facture|reçu|billet)|\byour (invoice|tax receipts?|tickets?|membership cards?)\b|appears? on (the|your) (invoice|ticket|tax receipt)/i
 
 const messages = Object.keys(fr).map(
   key => [key, [fr[key as keyof typeof fr], en[key as keyof typeof en]]] as const,

@@ -8,7 +8,7 @@ import type { Translator } from './translator.ts'
 /** Something that a ticket says, under a name. */
 export type TicketFact = { readonly key: FactKey; readonly name: string; readonly value: string }
 
-type FactKey = 'when' | 'until' | 'where' | 'category' | 'rate' | 'options' | 'number' | 'order'
+type FactKey = 'when' | 'until' | 'where' | 'validity' | 'category' | 'rate' | 'options' | 'number' | 'order'
 
 /** Every word of a ticket, in the order in which it is read: its page and its PDF say these, and nothing else. */
 export type TicketWords = {

@@ -4,6 +4,7 @@ import {
   readTeam,
   removeAdministrator,
 } from './administration/administrators.ts'
+import * as cards from './administration/cards.ts'
 import * as images from './administration/document-images.ts'
 import { chooseDoorAnswers, closeGate, openGate, readDoor } from './administration/door.ts'
 import { printDoorList } from './administration/door-list.ts'
@@ -82,6 +83,8 @@ export const administratorActs = {
   watchDoor: { run: watchDoor, who: 'administrator', does: 'read' },
   noteConflict: { run: noteConflict, who: 'administrator', does: 'write' },
   printDoorList: { run: printDoorList, who: 'administrator', does: 'write' },
+  listCampaignCards: { run: cards.listCampaignCards, who: 'administrator', does: 'read' },
+  resendCard: { run: cards.resendCard, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },

@@ -29,6 +29,7 @@ const addresses: [string, RouteClass][] = [
   ['/porte/hors-ligne.js', 'door'],
   ['/paiement/facture/12?token=x', 'private'],
   ['/paiement/facture/12-1/pdf?token=x', 'private'],
+  ['/cartes-de-membre/commande/12?token=x', 'ticket'],
   ['/recu-fiscal/0198?token=x', 'private'],
   ['/recu-fiscal/0198/pdf?token=x', 'private'],
   ['/paiement/attestation/12/pdf?token=x', 'private'],

@@ -93,7 +93,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
     'private',
   ],
   [/^\/ouvrir\/./, 'private'],
-  [/^\/billets(\/|$)/, 'ticket'],
+  [/^\/(billets|cartes-de-membre)(\/|$)/, 'ticket'],
   [/^\/porte(\/|$)/, 'door'],
   [/^\/(paiement\/(attestation|facture)|recu-fiscal)(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],

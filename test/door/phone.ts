@@ -1,7 +1,8 @@
 import type { Scan } from '#domain/door/scan.ts'
 import type { Synced } from '#domain/door/sync.ts'
 import type { Handed } from '#usecases/door/sync-door.ts'
-import { DoorPhone, type Outcome } from '../../src/web/door/door-phone.ts'
+import { DoorPhone } from '../../src/web/door/door-phone.ts'
+import type { Outcome } from '../../src/web/door/standing.ts'
 import { Disk, Killed, memoryNotebook } from './memory-notebook.ts'
 
 /** How a phone's call ends: it arrives, it is lost on the way there, or its answer is on the way back. */

@@ -91,12 +91,13 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/partage`]: ['admin', 'editor', 'reader', 'readerOfOne'],
   [`${campaign}/partage/:file`]: ['admin', 'editor', 'reader', 'readerOfOne'],
   [`${campaign}/statistiques`]: everyRole,
-  // The campaign here is none with tickets; `administration/tickets.test.ts` has one.
+  // The campaign here is none with tickets or cards; `administration/tickets.test.ts` and `cards.test.ts` have one.
   [`${campaign}/billets`]: [],
   [`${campaign}/billets/:ticketId`]: [],
   [`${campaign}/porte`]: [],
   [`${campaign}/porte/suivi`]: [],
   [`${campaign}/porte/liste/:file`]: [],
+  [`${campaign}/cartes`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
   [`${campaign}/administrateurs`]: everyRole,
@@ -109,7 +110,7 @@ const entrances = words(`
   /mot-de-passe/expired /utilisateur /utilisateur/associations /utilisateur/compte-supprime /deconnexion`)
 
 const accounts = words(`
-  /ouvrir/:linkId /utilisateur/cartes /utilisateur/dons-mensuels /utilisateur/paiements /utilisateur/recus
+  /ouvrir/:linkId /utilisateur/adhesions /utilisateur/cartes /utilisateur/dons-mensuels /utilisateur/paiements /utilisateur/recus
   /utilisateur/paiements/commandes/:orderId /utilisateur/preuve /utilisateur/profil /utilisateur/profil/adresse
   /utilisateur/profil/donnees /utilisateur/profil/mot-de-passe /utilisateur/profil/second-facteur
   /utilisateur/profil/second-facteur/application /utilisateur/profil/suppression`)
@@ -124,7 +125,8 @@ const open = words(`
   /associations/:organizationSlug/conditions-de-vente/:version? /associations/:organizationSlug/confidentialite/:version?
   /associations/:organizationSlug/:formType /associations/:organizationSlug/checkout /associations/checkout/:cartId
   /associations/:organizationSlug/checkout/:cartId /billets/:ticketId /billets/:ticketId/pdf /billets/commande/:orderId
-  /billets/:ticketId/apple /billets/:ticketId/google /billets/commande/:orderId/apple /billets/commande/:orderId/pdf /billets/hors-ligne.js /billets/transmis /porte/:gateId /porte/:gateId/application.webmanifest /porte/hors-ligne.js /c/:code /commandes/:orderId /commandes/:orderId/contribution
+  /billets/:ticketId/apple /billets/:ticketId/google /billets/commande/:orderId/apple /billets/commande/:orderId/pdf /billets/hors-ligne.js /billets/transmis /porte/:gateId /porte/:gateId/application.webmanifest /porte/hors-ligne.js /c/:code /cartes-de-membre/:cardId
+  /cartes-de-membre/:cardId/pdf /cartes-de-membre/commande/:orderId /cartes-de-membre/commande/:orderId/pdf /cartes-de-membre/hors-ligne.js /commandes/:orderId /commandes/:orderId/contribution
   /commandes/:orderId/retractation /consentement /contestation/:reportId /covers/:type/:file /erreur/:status
   /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId
   /invitation/operateur/:invitationId /kit /kit/garde-inconnue /legal/:page /legal/accessibilite

@@ -20,7 +20,10 @@ const exempt: readonly (readonly [kind: string, requests: RegExp])[] = [
     'password hashing',
     /^POST (?:\/auth\/token|\/forms\/auth\/token|\/connexion|\/premiere-connexion|\/mot-de-passe|\/utilisateur\/cle-acces)/,
   ],
-  ['drawing a PDF', /^GET \/(?:paiement\/attestation|billets|billets\/commande)\/[^/]+\/pdf/],
+  [
+    'drawing a PDF',
+    /^GET \/(?:paiement\/attestation|billets|billets\/commande|cartes-de-membre|cartes-de-membre\/commande)\/[^/]+\/pdf/,
+  ],
 ]
 
 /** Why a request may be dear, if it may. */

@@ -42,6 +42,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/attestation\//, 'attestation'],
   [/\/administration\/.+\/(?:billets$|porte\b)/, 'event'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
+  [/\/administration\/.+\/cartes$/, 'season'],
+  [/^\/cartes-de-membre\/commande\//, 'cardedOrder'],
+  [/^\/cartes-de-membre\/:/, 'card'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
   [/^\/porte\/:/, 'gate'],
@@ -65,6 +68,15 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 
 /** The event whose tickets there are. */
 const eventSlug = 'une-fete-a-billets'
+
+/** The campaign of memberships whose cards there are. */
+const seasonSlug = 'une-saison-a-cartes'
+
+type PlantedPlace = {
+  readonly formType: 'Event' | 'Membership'
+  readonly slug: string
+  readonly tierType: 'Registration' | 'Membership'
+}
 
 /** Files by their folder; other names are not there. */
 const files: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -141,7 +153,9 @@ export class World {
     }
     await payer.submit(campaign.address)
     await this.#plant()
-    await this.#plantTicket()
+    await this.#plantPlace('tickets', { formType: 'Event', slug: eventSlug, tierType: 'Registration' })
+    const season = { formType: 'Membership', slug: seasonSlug, tierType: 'Membership' } as const
+    await this.#plantPlace('membershipCards', season)
     await this.#plantInvoice()
     await this.#untilReceipt()
     await this.refresh()
@@ -178,11 +192,14 @@ export class World {
     )
   }
 
-  /** An order of an event with its ticket: a copy of a gift's. */
-  async #plantTicket(): Promise<void> {
+  /** An order of another campaign with its ticket or card: a copy of a gift's. */
+  async #plantPlace(
+    table: 'tickets' | 'membershipCards',
+    { formType, slug, tierType }: PlantedPlace,
+  ): Promise<void> {
     const { db, campaign } = this.#lab
     const { organizationId } = campaign
-    const event = { formType: 'Event', slug: eventSlug, title: 'Une fête', state: 'Public' } as const
+    const event = { formType, slug, title: 'Une fête', state: 'Public' } as const
     const { id: formId } = await db
       .insertInto('forms')
       .values({ organizationId, ...event })
@@ -201,7 +218,7 @@ export class World {
       returning id`.execute(db)
     const orderId = rows[0]?.id ?? 0
     await db.updateTable('orders').set({ status: 'Processed' }).where('id', '=', orderId).execute()
-    const place = { tierType: 'Registration', label: 'Entrée', amount: 0, position: 0 } as const
+    const place = { tierType, label: 'Entrée', amount: 0, position: 0 } as const
     const { id: itemId } = await db
       .insertInto('orderItems')
       .values({ organizationId, orderId, ...place })
@@ -209,7 +226,7 @@ export class World {
       .executeTakeFirstOrThrow()
     const codes = { secret: 'A'.repeat(27), code: 'ABCDE23456' }
     await db
-      .insertInto('tickets')
+      .insertInto(table)
       .values({
         ...{ organizationId, id: randomUUID(), formId, orderId, itemId, place: 1, number: 1 },
         ...{ ...codes, createdAt: new Date().toISOString() },
@@ -280,6 +297,7 @@ export class World {
       ({ organizationSlug }) => organizationSlug === campaign.address.organizationSlug,
     )!
     const event = campaigns.find(({ campaignSlug }) => campaignSlug === eventSlug)!
+    const season = campaigns.find(({ campaignSlug }) => campaignSlug === seasonSlug)!
     const opening = await read('select slug from forms where sale_start_at is not null')
     const opens = new Set(opening.map(({ slug }) => slug))
     const ofType = (wanted: string) =>
@@ -317,6 +335,15 @@ export class World {
       })),
       visit: of(await latest('regularisations', 'id'), 'id'),
       event: [{ values: event }],
+      season: [{ values: season }],
+      cardedOrder: of(
+        await latest('membership_cards', 'order_id as id, organization_id as org'),
+        'orderId',
+        row => token(`order:${row.org}:${row.id}`),
+      ),
+      card: of(await latest('membership_cards', 'id, organization_id as org'), 'cardId', row =>
+        token(`card:${row.org}:${row.id}`),
+      ),
       administeredTicket: (await latest('tickets', 'id')).map(({ id }) => ({
         values: { ...event, ticketId: id! },
       })),

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { writeAttestation } from '#documents/pdf/attestation.ts'
+import { writeCards } from '#documents/pdf/cards.ts'
 import { writeDoorList } from '#documents/pdf/door-list.ts'
 import { writeInvoice } from '#documents/pdf/invoice.ts'
 import { writePoster } from '#documents/pdf/poster.ts'
@@ -7,6 +8,7 @@ import { writeReceipt } from '#documents/pdf/receipt.ts'
 import { writeTickets } from '#documents/pdf/tickets.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Invoice } from '#domain/invoice/invoice.ts'
+import type { CardFacts } from '#domain/membership/membership-card.ts'
 import type { Attestation } from '#domain/order/attestation.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { TicketFacts } from '#domain/ticket/ticket.ts'
@@ -113,6 +115,21 @@ export const ticketFacts: TicketFacts = {
   holder: { firstName: 'Camille', lastName: 'Moreau' },
   number: '000012',
   orderId: 48,
+  codes: { secret: '23456789ABCDEFGHJKMNPQRSTVW', code: 'ABCDE23456' },
+  state: 'valid',
+}
+
+/** What the card of a member says. */
+export const cardFacts: CardFacts = {
+  locale: 'fr',
+  brand: 'Obole',
+  organization: 'Les Ateliers du Canal',
+  campaign: 'Adhésion de saison',
+  rate: 'Adhésion adulte',
+  holder: { firstName: 'Camille', lastName: 'Moreau' },
+  number: '000012',
+  validFrom: '2026-09-01',
+  validUntil: '2027-08-31',
   codes: { secret: '23456789ABCDEFGHJKMNPQRSTVW', code: 'ABCDE23456' },
   state: 'valid',
 }
@@ -234,5 +251,13 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       ...{ locale, brand: 'Obole', organization: title, event: title, printedAt: '2026-12-12T17:00:00.000Z' },
       ...{ list: 1, lists: 1, tickets: listedTickets(name, title) },
     }),
+  'membership-cards': ({ locale, name, title }) =>
+    writeCards(
+      [
+        { ...cardFacts, locale, campaign: title, rate: title, holder: { firstName: name, lastName: '' } },
+        { ...cardFacts, locale, organization: name, campaign: title, number: '000013', state: 'expired' },
+      ],
+      '2026-11-20T12:00:00.000Z',
+    ),
   poster: ({ locale, name, title }) => posterOf(locale, { ...concert, title }, name),
 }

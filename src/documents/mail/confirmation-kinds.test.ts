@@ -57,6 +57,7 @@ const order: OrderConfirmation = {
   thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
   ticketsUrl: null,
+  cardsUrl: null,
   withdrawal: null,
 }
 const textOf = (input: Partial<OrderConfirmation>) =>

@@ -48,6 +48,7 @@ const order: OrderConfirmation = {
   thanks: { mail: '', video: null, language: 'fr' },
   calendarUrl: null,
   ticketsUrl: null,
+  cardsUrl: null,
   withdrawal: null,
   taxReduction: {
     eligibleAmount: 120_000,

@@ -62,6 +62,8 @@ export type OrderConfirmation = Sender & {
   readonly orderUrl: string
   /** The page of its tickets; null where it brings none. */
   readonly ticketsUrl: string | null
+  /** The page of its membership cards; null where it brings none. */
+  readonly cardsUrl: string | null
   /** The attestation of the first payment; null where nothing was paid. */
   readonly attestationUrl: string | null
   /** Its invoice; null where it has none. */
@@ -113,19 +115,28 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
   })
 }
 
-/** What is wanted of the mail: the tickets where there are some, else the order. */
-function actionOf({ ticketsUrl, orderUrl }: OrderConfirmation, t: Translator) {
-  return ticketsUrl === null
-    ? { label: t('mail.see_order'), address: orderUrl }
-    : { label: t('ticket.see_all'), address: ticketsUrl }
+/** What is wanted of the mail: tickets or cards where there are some, else the order. */
+function actionOf({ ticketsUrl, cardsUrl, orderUrl }: OrderConfirmation, t: Translator) {
+  if (ticketsUrl !== null) return { label: t('ticket.see_all'), address: ticketsUrl }
+  if (cardsUrl !== null) return { label: t('member_card.see_all'), address: cardsUrl }
+  return { label: t('mail.see_order'), address: orderUrl }
 }
 
 function waysOn(order: OrderConfirmation, t: Translator) {
-  const { ticketsUrl, orderUrl, attestationUrl, invoiceUrl, calendarUrl, scheduleUrl, later, withdrawal } =
-    order
+  const {
+    ticketsUrl,
+    cardsUrl,
+    orderUrl,
+    attestationUrl,
+    invoiceUrl,
+    calendarUrl,
+    scheduleUrl,
+    later,
+    withdrawal,
+  } = order
   const manage = later?.frequency === 'Monthly' ? 'schedule.manage' : 'schedule.see_plan'
   return [
-    ...(ticketsUrl === null ? [] : [{ text: t('mail.see_order'), address: orderUrl }]),
+    ...(ticketsUrl === null && cardsUrl === null ? [] : [{ text: t('mail.see_order'), address: orderUrl }]),
     ...(calendarUrl === null ? [] : [{ text: t('mail.add_to_calendar'), address: calendarUrl }]),
     ...(scheduleUrl === null ? [] : [{ text: t(manage), address: scheduleUrl }]),
     ...(attestationUrl === null ? [] : [{ text: t('mail.attestation'), address: attestationUrl }]),

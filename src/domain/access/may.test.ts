@@ -41,6 +41,8 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seeTickets: row({ formAdmin: true, treasurer: true }),
   openGates: row({ formAdmin: true }),
   keepTickets: row({ formAdmin: true }),
+  seeCards: row({ formAdmin: true, treasurer: true }),
+  keepCards: row({ formAdmin: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
   recordPayments: row({ treasurer: true }),

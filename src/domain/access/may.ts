@@ -30,6 +30,10 @@ export const rights = {
   openGates: everyAdministrator,
   /** Send a ticket again, or give it another holder. */
   keepTickets: everyAdministrator,
+  /** Who is a member, with their cards. */
+  seeCards: whoTakesMoney,
+  /** Send a membership card again. */
+  keepCards: everyAdministrator,
   refund: whoTakesMoney,
   cancelFuturePayments: whoTakesMoney,
   /** Money that did not come by card: record it, or make it void (rule PAY-27). */

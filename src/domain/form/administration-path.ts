@@ -16,6 +16,7 @@ export type AdministrationPage =
   | 'liste-attente'
   | 'billets'
   | 'porte'
+  | 'cartes'
   | 'administrateurs'
   | 'dupliquer'
   | 'paiement-recu'

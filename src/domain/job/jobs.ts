@@ -109,6 +109,8 @@ export const jobs = {
   'send-mail': job('payer', 0, 'sendMail', carrying<Mail>()),
   /** Give the places of a paid order their tickets (rule TKT-1). */
   'make-tickets': job('payer', 5, 'makeTickets', carrying<OrderJob>()),
+  /** Give the memberships of a paid order their cards (rule CRD-1). */
+  'make-cards': job('payer', 5, 'makeCards', carrying<OrderJob>()),
 
   /** Take the organization's part of a dispute, or give it again. */
   'settle-dispute': job('rest', -10, 'settleDispute', carrying<DisputeKey>(), twoWeeks),
@@ -155,6 +157,8 @@ export const jobs = {
   'fold-orders': timed('* * * * *', -20, 'foldOrders'),
   /** Give tickets to who paid for a coming event and has none: sold before there were any, or after a refund came back (rule TKT-1). */
   'sweep-tickets': timed('41 3 * * *', -20, 'sweepTickets'),
+  /** The same of cards for memberships (rule CRD-1). */
+  'sweep-cards': timed('47 3 * * *', -20, 'sweepCards'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
   'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),

@@ -4,6 +4,7 @@ export type MailKind =
   | WithdrawalMailKind
   | WaitingMailKind
   | TicketMailKind
+  | 'cardSent'
   | 'administratorInvited'
   | OrderNoticeKind
   | 'orderConfirmation'

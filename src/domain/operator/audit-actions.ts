@@ -59,6 +59,7 @@ export const auditActions = [
   'order.deliver',
   'order.withdraw',
   'origins.change',
+  'card.resend',
   'ticket.give',
   'ticket.rename',
   'ticket.resend',

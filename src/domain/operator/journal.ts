@@ -46,6 +46,7 @@ export const journalSubjects = {
     'gate.revoke',
     'door.answers',
     'door.print',
+    'card.resend',
     'ticket.give',
     'ticket.rename',
     'ticket.resend',

@@ -229,6 +229,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   kill_switches: { plain: ['name', 'reason'] },
   ledger_entries: { plain: ['key'] },
   ledger_seals: { plain: ['hash'] },
+  // Whose a card is says its order.
+  membership_cards: { plain: ['code', 'secret'] },
   operator_settings: { plain: ['changed_by', 'name', 'value'] },
   orders: { plain: ['coupon_code', 'delivered_on'] },
   payments: { plain: ['due_on', 'regularise_until', 'retry_on'] },

@@ -53,6 +53,7 @@ export const audit = {
   'audit.option.restore': 'Option put on sale again',
   'audit.option.withdraw': 'Option withdrawn from sale',
   'audit.payment.record': 'Payment outside the platform recorded',
+  'audit.card.resend': 'Membership card sent again',
   'audit.ticket.give': 'Ticket passed on by the association',
   'audit.ticket.rename': 'Name on a ticket corrected',
   'audit.ticket.resend': 'Ticket sent again',

@@ -28,7 +28,7 @@ export const consent = {
   'cookies.pass': 'Your place in a waiting room',
   'cookies.cart': 'Your cart',
   'cookies.organization': 'The association that you work for',
-  'cookies.tickets': 'Tickets that you opened here, to show them without a network',
+  'cookies.tickets': 'Tickets and membership cards that you opened here, to show them without a network',
   'cookies.typed': 'What you typed into a form, deleted at the confirmation',
   'cookies.consent': 'Your choice about audience measurement',
   'cookies.payment_title': 'When you pay',

@@ -84,6 +84,7 @@ export const journal = {
   'journal.did.askRefund': 'asked for a refund of payment {name}',
   'journal.did.recordTransferRefund': 'recorded a refund by bank transfer of payment {name}',
   'journal.did.payment.record': 'recorded a payment outside the platform ({name})',
+  'journal.did.card.resend': 'sent membership card {name} again',
   'journal.did.ticket.give': 'passed on ticket {name}',
   'journal.did.ticket.rename': 'corrected the name on ticket {name}',
   'journal.did.ticket.resend': 'sent ticket {name} again',

@@ -2,7 +2,8 @@ export const order = {
   'next.title': 'What now?',
   'next.Event':
     'Each person has a ticket: show it at the entrance, on your phone or printed, or give the name. Your order is no. {number}.',
-  'next.Membership': 'Your membership is registered with {organization}. There is no card to print.',
+  'next.Membership':
+    'Your membership is registered with {organization}. Each member has a card: keep it on your phone, or print it.',
   'next.Shop':
     '{organization} prepares your items and tells you how you get them. To collect them yourself, give your name and no. {number}.',
   'next.Shop_sent': '{organization} prepares your items and sends them to your delivery address ({way}).',

@@ -1,6 +1,7 @@
 export const space = {
   'space.nav': 'My space',
   'space.payments': 'My payments',
+  'space.memberships': 'My memberships',
   'space.documents': 'My documents',
   'space.gifts': 'My monthly donations',
   'space.cards': 'My cards',
@@ -87,6 +88,8 @@ export const space = {
   'space.withdraw_over_body':
     'The fourteen days are over, the association has already refunded everything, or this purchase gives no right of withdrawal. You can write to the association.',
   'space.back_to_order': 'Back to my order',
+  'space.memberships_none': 'You have no membership.',
+  'space.memberships_next': 'Earlier memberships',
   'space.gifts_none': 'You have no active monthly donation.',
   'space.gift_over': 'Past donations',
   'space.gift_next': 'Next charge',

@@ -53,6 +53,7 @@ export const audit = {
   'audit.option.restore': 'Option remise en vente',
   'audit.option.withdraw': 'Option retirée de la vente',
   'audit.payment.record': 'Paiement hors plateforme enregistré',
+  'audit.card.resend': 'Carte de membre renvoyée',
   'audit.ticket.give': 'Billet transmis par l’association',
   'audit.ticket.rename': 'Nom d’un billet corrigé',
   'audit.ticket.resend': 'Billet renvoyé',

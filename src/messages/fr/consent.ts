@@ -28,7 +28,8 @@ export const consent = {
   'cookies.pass': 'Votre place dans une salle d’attente',
   'cookies.cart': 'Votre panier',
   'cookies.organization': 'L’association pour laquelle vous travaillez',
-  'cookies.tickets': 'Vos billets que vous avez ouverts ici, pour les montrer sans réseau',
+  'cookies.tickets':
+    'Vos billets et cartes de membre que vous avez ouverts ici, pour les montrer sans réseau',
   'cookies.typed': 'Ce que vous avez saisi dans un formulaire, effacé à la confirmation',
   'cookies.consent': 'Votre choix sur la mesure d’audience',
   'cookies.payment_title': 'Au moment de payer',

@@ -86,6 +86,7 @@ export const journal = {
   'journal.did.askRefund': 'a demandé le remboursement du paiement {name}',
   'journal.did.recordTransferRefund': 'a noté le remboursement par virement du paiement {name}',
   'journal.did.payment.record': 'a enregistré un paiement hors plateforme ({name})',
+  'journal.did.card.resend': 'a renvoyé la carte de membre {name}',
   'journal.did.ticket.give': 'a transmis le billet {name}',
   'journal.did.ticket.rename': 'a corrigé le nom du billet {name}',
   'journal.did.ticket.resend': 'a renvoyé le billet {name}',

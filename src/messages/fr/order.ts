@@ -3,7 +3,7 @@ export const order = {
   'next.Event':
     'Chaque personne a son billet : présentez-le à l’entrée, sur votre téléphone ou imprimé, ou donnez son nom. Votre commande porte le n° {number}.',
   'next.Membership':
-    'Votre adhésion est enregistrée auprès de l’association {organization}. Il n’y a pas de carte à imprimer.',
+    'Votre adhésion est enregistrée auprès de l’association {organization}. Chaque membre a sa carte : gardez-la sur votre téléphone, ou imprimez-la.',
   'next.Shop':
     'L’association {organization} prépare vos articles et vous dit comment vous les recevez. Pour un retrait sur place, donnez votre nom et le n° {number}.',
   'next.Shop_sent':

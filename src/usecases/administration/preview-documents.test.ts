@@ -55,8 +55,8 @@ describe('the preview of documents (rule SCR-30)', () => {
   }
 
   test('a receipt says what its settings say, and what they lack', async () => {
-    const { facts } = successOf(await product.acts.previewReceipt(visit()))
-    assert.equal(facts.kind, 'taxReceipt')
+    const specimen = successOf(await product.acts.previewReceipt(visit()))
+    assert.equal(specimen.kind === 'receipt' && specimen.facts.kind, 'taxReceipt')
     const empty = await assertSpecimen('empty', successOf(await product.acts.previewReceiptFile(visit())))
     assert.match(empty, /\[à compléter\]/)
     await haveReceipts(product, campaign)

@@ -24,6 +24,7 @@ let optionIds: readonly number[]
 let couponId: number
 let poolId: number
 let ticketId: string
+let cardId: string
 let questionIds: readonly number[]
 let strangers: Readonly<Record<string, number | null>>
 
@@ -53,7 +54,9 @@ before(async () => {
   poolId = await product.db
     .transaction()
     .execute(tx => insertPool(tx, { organizationId: of, id: formId }, { label: 'Balcon', capacity: 5 }))
-  ticketId = await soldTicket()
+  ticketId = await soldPlace('tickets', { formType: 'Event', formSlug: 'soiree', tierType: 'Registration' })
+  const membership = { formType: 'Membership', formSlug: 'saison', tierType: 'Membership' } as const
+  cardId = await soldPlace('membershipCards', membership)
   owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
   const elsewhere = await addDonationCampaign(product)
   const { organizationId } = campaign
@@ -97,29 +100,38 @@ before(async () => {
 })
 after(() => product.close())
 
-/** A free place at an event of the same organization; gives the id of its ticket. */
-async function soldTicket(): Promise<string> {
+type Place = {
+  readonly formType: 'Event' | 'Membership'
+  readonly formSlug: string
+  readonly tierType: 'Registration' | 'Membership'
+}
+
+/** A free place of another campaign of the same organization; gives the id of its ticket or card. */
+async function soldPlace(
+  table: 'tickets' | 'membershipCards',
+  { formType, formSlug, tierType }: Place,
+): Promise<string> {
   const { organizationId } = campaign
   const { id: formId } = await product.db
     .insertInto('forms')
-    .values({ organizationId, formType: 'Event', slug: 'soiree', title: 'Soirée', state: 'Public' })
+    .values({ organizationId, formType, slug: formSlug, title: 'Soirée', state: 'Public' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rate = { label: 'Entrée', tierType: 'Registration', priceCategory: 'Free', position: 0 } as const
+  const rate = { label: 'Entrée', tierType, priceCategory: 'Free', position: 0 } as const
   const { id: tierId } = await product.db
     .insertInto('tiers')
     .values({ organizationId, formId, ...rate })
     .returning('id')
     .executeTakeFirstOrThrow()
   const person = { firstName: 'Zoé', lastName: 'Martin', email: null }
-  const item = { ...gift({ tierId }), tierType: 'Registration' as const, participant: person }
-  const cart = await product.acts.createCart({ ...eventAddress(), items: [item] })
+  const item = { ...gift({ tierId }), tierType, participant: person }
+  const cart = await product.acts.createCart({ ...campaign.address, formType, formSlug, items: [item] })
   const { id: cartId } = successOf(cart)
   successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
   successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
   successOf(await product.acts.startPayment({ cartId, consents: allConsents, backUrl: null, locale: 'fr' }))
   assert.deepEqual(await product.runJobs(), [])
-  const { id } = await product.db.selectFrom('tickets').select('id').executeTakeFirstOrThrow()
+  const { id } = await product.db.selectFrom(table).select('id').executeTakeFirstOrThrow()
   return id
 }
 
@@ -134,6 +146,7 @@ type Input<N extends Name> = Omit<Parameters<(typeof acts)[N]['run']>[1], 'userI
 function inputs(): { readonly [N in Name]: Input<N> } {
   const { address } = campaign
   const event = eventAddress()
+  const membership = { ...campaign.address, formType: 'Membership', formSlug: 'saison' }
   const organization = { organizationSlug: address.organizationSlug }
   const endpoint = { ...organization, endpointId: randomUUID() }
   const page = { ...organization, pageSize: 5, continuationToken: null }
@@ -253,6 +266,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     listEventTickets: { ...event, search: '', after: 0 },
     readEventTicket: { ...event, ticketId },
     resendTicket: { ...event, ticketId },
+    listCampaignCards: { ...membership, search: '', after: 0 },
+    resendCard: { ...membership, cardId },
     renameEventTicket: { ...event, ticketId, firstName: 'Zoé', lastName: 'Martin' },
     giveEventTicket: {
       ...{ ...event, ticketId, firstName: 'Zoé', lastName: 'Martin' },
@@ -398,6 +413,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readDoor',
     'watchDoor',
     'printDoorList',
+    'listCampaignCards',
     'recordDelivery',
     'askRefund',
     'recordTransferRefund',

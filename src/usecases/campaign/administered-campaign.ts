@@ -53,6 +53,7 @@ const actionOf = {
   'liste-attente': 'seeWaitingList',
   billets: 'seeTickets',
   porte: 'seeTickets',
+  cartes: 'seeCards',
   administrateurs: 'seeTeam',
   dupliquer: 'createCampaigns',
   'paiement-recu': 'recordPayments',

@@ -1,5 +1,7 @@
 import { type Gate, gatePath, handInDays } from '#domain/door/gate.ts'
 import { type InvoicePlace, invoiceReference } from '#domain/invoice/invoice.ts'
+import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
+import type { MembershipCard } from '#domain/membership/membership-card.ts'
 import {
   attestationAddress,
   invoiceAddress,
@@ -116,9 +118,18 @@ export function ticketToken(
   ticket: Pick<Ticket, 'organizationId' | 'id' | 'version'>,
   from: string | null = null,
 ): string {
+  return signedFrom(app, ticketSubject(ticket), from)
+}
+
+/** A token that lives as long as an order's, and no longer than the one that led here. */
+function signedFrom(app: App, subject: string, from: string | null): string {
   const until = from === null ? undefined : app.signer.endOf(from)
-  const subject = ticketSubject(ticket)
   return until === undefined ? signed(app, subject, 'order') : app.signer.sign(subject, until)
+}
+
+/** The token of an order's link, where it is one: what it leads to ends with it. */
+export function signedOrderToken(app: App, order: Row, token: string | null): string | null {
+  return token !== null && app.signer.verifies(orderSubject(order), token, app.now()) ? token : null
 }
 
 /** The page of a ticket as a mail links it. */
@@ -139,6 +150,28 @@ export function gateSubject({ organizationId, id }: Pick<Gate, 'organizationId' 
 export function gateUrl(app: App, gate: Gate): string {
   const until = minutesAfter(gate.endsAt, handInDays * 24 * 60)
   return `${app.operator.origin}${gatePath(gate.id, app.signer.sign(gateSubject(gate), until))}`
+}
+
+type CardKey = Pick<MembershipCard, 'organizationId' | 'id'>
+
+/** What the link of a membership card signs: this one card. */
+export function cardSubject({ organizationId, id }: CardKey): string {
+  return `card:${organizationId}:${id}`
+}
+
+/** A signed token for one card; one that another token has led to ends with it. */
+export function cardToken(app: App, card: CardKey, from: string | null = null): string {
+  return signedFrom(app, cardSubject(card), from)
+}
+
+/** The page of a card as a mail links it. */
+export function cardPageUrl(app: App, card: CardKey): string {
+  return `${app.operator.origin}${cardPath(card.id, cardToken(app, card))}`
+}
+
+/** The page of an order's cards as a mail links it: opened without an account. */
+export function orderCardsUrl(app: App, order: Row): string {
+  return `${app.operator.origin}${orderCardsPath(order.id, orderToken(app, order))}`
 }
 
 /** What a tax receipt's link signs: this one. */

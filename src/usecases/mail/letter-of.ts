@@ -7,6 +7,7 @@ import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import { type OrderConfirmation, orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
+import { bringsCards } from '#domain/membership/membership-card.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -25,8 +26,16 @@ import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
-import { attestationUrl, invoiceUrl, orderPageUrl, orderTicketsUrl, orderToken } from '../links/tokens.ts'
+import {
+  attestationUrl,
+  invoiceUrl,
+  orderCardsUrl,
+  orderPageUrl,
+  orderTicketsUrl,
+  orderToken,
+} from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { writeCardMail } from '../membership/write-card-mail.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { asPaid } from '../order/withdrawn-order.ts'
@@ -77,6 +86,7 @@ const writers: Writers = {
   ticketPassedOn: writeTicketMail,
   ticketLeft: writeTicketMail,
   ticketSent: writeTicketMail,
+  cardSent: writeCardMail,
   endpointDisabled: writeEndpointMail,
   taxReceipt: writeReceiptMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
@@ -166,6 +176,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
     ticketsUrl: bringsTickets(campaign.form.formType, items) ? orderTicketsUrl(app, order) : null,
+    cardsUrl: bringsCards(campaign.form.formType, items) ? orderCardsUrl(app, order) : null,
     attestationUrl: paidOf(app, view),
     invoiceUrl: invoicedOf(app, view),
     scheduleUrl: view.scheduleUrl,

@@ -1,22 +1,21 @@
 import { imagesInUse } from '#db/document-images.ts'
-import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
-import { bareOrders, ticketsOfOrder } from '#db/tickets.ts'
+import { ordersWithoutTickets, ticketsOfOrder } from '#db/tickets.ts'
 import { bundlePasses } from '#documents/wallet/apple-pass.ts'
 import { googleTicketLink } from '#documents/wallet/google-ticket.ts'
 import type { Form } from '#domain/form/form.ts'
 import { limits } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { OrderKey } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isTicketed, placesOf, type TicketFacts } from '#domain/ticket/ticket.ts'
 import { passesInAFile, type WalletName } from '#domain/ticket/wallet.ts'
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { orderSubject } from '../links/tokens.ts'
+import { signedOrderToken } from '../links/tokens.ts'
 import { paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
+import { batchesOfOrders, queueForOrders } from './queue-for-orders.ts'
 import { linkedTicket, type ReadTicket, readTicketOf, type TicketLink } from './read-ticket.ts'
 import { writePasses } from './wallet-passes.ts'
 
@@ -29,23 +28,14 @@ export async function makeTickets(
   if (order !== undefined) await app.transaction(tx => issueTickets(app, tx, order))
 }
 
-/** Orders whose tickets are asked for in one transaction. */
-const batch = 500
-
 /** Queues the tickets of paid orders of coming events that have none; says for how many orders. Repeating it is harmless. */
 export async function sweepTickets(app: App): Promise<number> {
-  let [queued, after] = [0, { organizationId: 0, id: 0 }]
-  for (;;) {
-    const orders = await bareOrders(app.db, { after, now: app.now(), limit: batch })
-    await app.transaction(async tx => {
-      for (const { organizationId, id: orderId } of orders)
-        await enqueue(tx, 'make-tickets', { organizationId, orderId }, { trace: app.trace })
-    })
+  let queued = 0
+  for await (const orders of batchesOfOrders(app, ordersWithoutTickets)) {
+    await app.transaction(tx => queueForOrders(app, tx, 'make-tickets', orders))
     queued += orders.length
-    const last = orders.at(-1)
-    if (last === undefined || orders.length < batch) return queued
-    after = last
   }
+  return queued
 }
 
 /** The tickets of an order. */
@@ -84,15 +74,12 @@ async function ticketsFor(
   const isWhole = order.status !== 'Processed' || made.length >= placesOf(items)
   if (!isWhole) await app.transaction(tx => issueTickets(app, tx, order))
   const stored = isWhole ? made : await ticketsOfOrder(app.db, order)
-  const token = isSigned(app, order, input.token) ? input.token : null
+  const token = signedOrderToken(app, order, input.token)
   const tickets = stored.map(ticket => readTicketOf(app, read.view, ticket, { byOrder: true, token }))
   const isAwaited = order.status === 'Committed' && placesOf(items) > 0
   const shown = { tickets, isAwaited, orderId: order.id, locale: order.locale }
   return { shown, form: campaign.form }
 }
-
-const isSigned = (app: App, order: OrderKey, token: string | null): token is string =>
-  token !== null && app.signer.verifies(orderSubject(order), token, app.now())
 
 /** Whoever holds the signed link of a ticket reads it; to anyone else, and once it was passed on, it does not exist. */
 export async function readTicket(app: App, link: TicketLink): Promise<Result<TicketView>> {

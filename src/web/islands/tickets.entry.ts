@@ -1,4 +1,6 @@
+import { sayExpired } from '../membership/say-expired.ts'
 import { keepOffline } from '../ticket/keep-offline.ts'
 
-// Pages of tickets work without this file, with a network.
+// Pages of tickets and of membership cards work without this file, with a network.
 void keepOffline()
+sayExpired()

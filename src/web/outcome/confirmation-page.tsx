@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Ticket, Undo2 } from 'lucide-react'
+import { CalendarPlus, CircleCheck, CircleSlash, Clock, IdCard, OctagonX, Ticket, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { longDate, money, shortDate } from '#messages/format.ts'
 import { receiptPromise } from '#messages/receipt-words.ts'
@@ -75,11 +75,19 @@ function Confirmed({ order }: Props) {
             {t('ticket.see_all')}
           </ButtonLink>
         )}
+        {order.cardsPath !== null && (
+          <ButtonLink icon={IdCard} href={order.cardsPath}>
+            {t('member_card.see_all')}
+          </ButtonLink>
+        )}
         <CalendarLink order={order} />
         <ScheduleLink url={order.scheduleUrl} isMonthly={order.kind === 'monthly'} />
         <ReturnLink url={order.returnUrl} host={order.returnHost} />
         {order.returnHost === undefined && (
-          <ButtonLink kind={order.ticketsPath === null ? 'primary' : 'secondary'} href={campaignUrl}>
+          <ButtonLink
+            kind={order.ticketsPath === null && order.cardsPath === null ? 'primary' : 'secondary'}
+            href={campaignUrl}
+          >
             {t('out.back_to_campaign')}
           </ButtonLink>
         )}

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import { programHost, programReturn } from '#domain/cart/program-return.ts'
 import { hasPage, startsOnADay } from '#domain/form/types/index.ts'
+import { orderCardsPath } from '#domain/membership/card-address.ts'
+import { bringsCards } from '#domain/membership/membership-card.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -49,20 +51,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const urls = {
     tipRefundUrl: tipRefundPath(id, token),
     orderUrl: orderPagePath(id, token),
-    ticketsPath: ticketsPathOf(view, token),
+    ...heldPaths(view, token),
   }
   // Somebody went on with a cart that is paid (rule CRT-10).
   const wasPaid = searchParams.get('notice') === 'paid'
   return { ...factsOf(view), ...urls, ...(await programOf(acts, view)), trace: traceId, wasPaid }
 }
 
-function ticketsPathOf({ order, items, campaign: { form } }: OrderView, token: string | null): string | null {
-  return bringsTickets(form.formType, items) ? orderTicketsPath(order.id, token) : null
+/** Where its tickets and its membership cards are; null for what it does not bring. */
+function heldPaths({ order, items, campaign: { form } }: OrderView, token: string | null) {
+  return {
+    ticketsPath: bringsTickets(form.formType, items) ? orderTicketsPath(order.id, token) : null,
+    cardsPath: bringsCards(form.formType, items) ? orderCardsPath(order.id, token) : null,
+  }
 }
 
 function factsOf(
   view: ReadOrder,
-): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl' | 'ticketsPath' | 'wasPaid'> {
+): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl' | 'ticketsPath' | 'cardsPath' | 'wasPaid'> {
   const { order, items, discount, payments, payer, campaign, salesConditionsUrl } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)

@@ -48,6 +48,8 @@ export type ConfirmedOrder = {
   readonly scheduleUrl: string | null
   /** Its tickets; null where it brings none. */
   readonly ticketsPath: string | null
+  /** Its membership cards; null where it brings none. */
+  readonly cardsPath: string | null
   /** The attestation of the first payment. */
   readonly attestationUrl: string | null
   readonly occasion: Occasion

@@ -1,4 +1,6 @@
 import { hasPage } from '#domain/form/types/index.ts'
+import { orderCardsPath } from '#domain/membership/card-address.ts'
+import { bringsCards } from '#domain/membership/membership-card.ts'
 import type { Cents } from '#domain/money.ts'
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
@@ -62,6 +64,10 @@ export function orderFacts(page: OrderPage, token: string | null) {
     ticketsPath:
       bringsTickets(form.formType, items) && order.status === 'Processed'
         ? orderTicketsPath(order.id, token)
+        : null,
+    cardsPath:
+      bringsCards(form.formType, items) && order.status === 'Processed'
+        ? orderCardsPath(order.id, token)
         : null,
     debit: page.debit,
     frequency: schedule?.frequency ?? null,

@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarPlus, Download, Ticket } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, Download, IdCard, Ticket } from 'lucide-react'
 import { documentFile } from '#domain/payment/outcome-address.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
@@ -59,7 +59,8 @@ export function Order({ order }: Props) {
           {order.charges.length > 0 && <Charges order={order} />}
         </div>
         <div className="stack">
-          {order.ticketsPath !== null && <Tickets path={order.ticketsPath} />}
+          {order.ticketsPath !== null && <Held kind="tickets" path={order.ticketsPath} />}
+          {order.cardsPath !== null && <Held kind="cards" path={order.cardsPath} />}
           <Documents order={order} />
           {order.right !== null && <Withdrawal order={order} until={order.right.until} />}
           <After order={order} />
@@ -142,19 +143,36 @@ function GivenBack({ order: { givenBack } }: Props) {
   )
 }
 
-function Tickets({ path }: { readonly path: string }) {
+const heldKinds = {
+  tickets: {
+    icon: Ticket,
+    title: 'ticket.yours',
+    see: 'ticket.see_all',
+    download: 'ticket.download',
+  },
+  cards: {
+    icon: IdCard,
+    title: 'member_card.yours',
+    see: 'member_card.see_all',
+    download: 'member_card.download',
+  },
+} as const
+
+/** What is held out at a door: tickets, or membership cards. */
+function Held({ kind, path }: { readonly kind: keyof typeof heldKinds; readonly path: string }) {
   const t = useT()
+  const { icon, title, see, download } = heldKinds[kind]
   return (
-    <Card className="stack stack-tight" aria-labelledby="tickets">
-      <h2 className="space-h2" id="tickets">
-        {t('ticket.yours')}
+    <Card className="stack stack-tight" aria-labelledby={kind}>
+      <h2 className="space-h2" id={kind}>
+        {t(title)}
       </h2>
       <p className="row">
-        <ButtonLink icon={Ticket} href={path}>
-          {t('ticket.see_all')}
+        <ButtonLink icon={icon} href={path}>
+          {t(see)}
         </ButtonLink>
         <ButtonLink icon={Download} kind="secondary" href={documentFile(path)} download>
-          {t('ticket.download')}
+          {t(download)}
         </ButtonLink>
       </p>
     </Card>

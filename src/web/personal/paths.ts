@@ -1,6 +1,7 @@
 /** The pages of a payer's space (rule ADDR-4). */
 export const space = {
   payments: '/utilisateur/paiements',
+  memberships: '/utilisateur/adhesions',
   documents: '/utilisateur/recus',
   gifts: '/utilisateur/dons-mensuels',
   cards: '/utilisateur/cartes',

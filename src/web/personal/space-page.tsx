@@ -1,4 +1,12 @@
-import { CreditCard, FileText, HeartHandshake, type LucideIcon, ReceiptText, UserRound } from 'lucide-react'
+import {
+  CreditCard,
+  FileText,
+  HeartHandshake,
+  IdCard,
+  type LucideIcon,
+  ReceiptText,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Locale } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
@@ -8,6 +16,7 @@ import { type SpaceSection, space } from './paths.ts'
 
 const icons: Readonly<Record<SpaceSection, LucideIcon>> = {
   payments: ReceiptText,
+  memberships: IdCard,
   documents: FileText,
   gifts: HeartHandshake,
   cards: CreditCard,

@@ -7,6 +7,7 @@ const closed = [
   '/redirection',
   '/commandes/',
   '/billets/',
+  '/cartes-de-membre/',
   '/utilisateur',
   '/operateur',
   '/contestation',

@@ -1,10 +1,7 @@
-/** What the worker answers for: the pages of tickets. */
-const offlineScope = '/billets/'
+/** What the worker answers for: the pages beside this one, of tickets or of membership cards. */
+const offlineScope = () => `/${location.pathname.split('/')[1]}/`
 
-/** The worker that keeps them. */
-const offlineWorker = '/billets/hors-ligne.js'
-
-/** Has the worker keep this page with what it is drawn with, so that it opens without a network (rule TKT-3); then says so. */
+/** Has the worker keep this page with what it is drawn with, so that it opens without a network (rules TKT-3, CRD-3); then says so. */
 export async function keepOffline(): Promise<void> {
   const said = document.querySelector<HTMLElement>('[data-kept-offline]')
   if (said === null || !('serviceWorker' in navigator)) return
@@ -14,7 +11,8 @@ export async function keepOffline(): Promise<void> {
   // Without a network it can only have come from where it is kept.
   if (!navigator.onLine && navigator.serviceWorker.controller !== null) return say()
   try {
-    await navigator.serviceWorker.register(offlineWorker, { scope: offlineScope })
+    const scope = offlineScope()
+    await navigator.serviceWorker.register(`${scope}hors-ligne.js`, { scope })
     const { active } = await navigator.serviceWorker.ready
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = say

@@ -1,4 +1,4 @@
-// Keeps the pages of tickets that were opened here, and opens them without a network.
+// Keeps the pages of tickets and of membership cards that were opened here, and opens them without a network.
 const name = 'obole-billets-1'
 const isOlder = each => each.startsWith('obole-billets-') && each !== name
 // A page is kept for half a year after it was last opened.

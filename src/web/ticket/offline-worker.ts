@@ -1,6 +1,6 @@
 import source from './offline-worker.js?raw'
 
-/** The worker that keeps pages of tickets; its policy is its own. */
+/** The worker that keeps pages of tickets, and at another address those of membership cards; its policy is its own. */
 export function loader(): Response {
   return new Response(source, {
     headers: {

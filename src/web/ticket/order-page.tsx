@@ -66,7 +66,7 @@ export default function OrderTickets({
   loaderData: { tickets, logo, isAwaited, isByLink, passes, pdf, orderPath },
 }: Route.ComponentProps) {
   const t = useT()
-  const areValid = tickets.some(({ codes }) => codes !== null)
+  const areValid = tickets.some(({ held }) => held !== null)
   return (
     <div className="container narrow page stack">
       <UnlistedHead title={t('ticket.yours')} />

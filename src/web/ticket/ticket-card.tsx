@@ -6,23 +6,32 @@ import { DocumentPicture } from '../document/document-picture.tsx'
 import { useT } from '../messages.tsx'
 import { CodeDrawing } from './code-drawing.tsx'
 
-export type ShownTicket = Pick<TicketFacts, 'codes' | 'number' | 'locale'> & {
+/** A ticket or a membership card; `held` is what its code holds, null where it has none. */
+export type ShownTicket = Pick<TicketFacts, 'number' | 'locale'> & {
   readonly words: TicketWords
+  readonly held: string | null
 }
 
 type Props = {
   readonly ticket: ShownTicket
-  readonly logo: ShownImage | null
+  readonly logo?: ShownImage | null
+  /** What becomes true of it while it is open. */
+  readonly notice?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A ticket as it is held out at a door, and printed: the words of its PDF, in its own language; what stands below it is in the page's. */
-export function TicketCard({ ticket: { words, codes, number, locale }, logo, children }: Props) {
+export function TicketCard({
+  ticket: { words, held, number, locale },
+  logo = null,
+  notice,
+  children,
+}: Props) {
   const t = useT()
   const { code, state, holder, facts } = words
   return (
     <article className="card ticket" lang={locale} aria-labelledby={`ticket-${number}`}>
-      {code !== null && codes !== null && <CodeDrawing text={codes.secret} name={code.alt} />}
+      {code !== null && held !== null && <CodeDrawing text={held} name={code.alt} />}
       <div className="stack stack-tight">
         <DocumentPicture kind="logo" image={logo} alt={words.logo} />
         <p className="small muted">
@@ -32,6 +41,7 @@ export function TicketCard({ ticket: { words, codes, number, locale }, logo, chi
         </p>
         <h2 id={`ticket-${number}`}>{holder}</h2>
         {state !== null && <p className="ticket-state">{state}</p>}
+        {notice}
         <dl className="ticket-facts">
           {facts.map(({ name, value }) => (
             <div key={name}>

@@ -89,7 +89,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       <ErrorSummary problems={placed} />
       {unplaced !== undefined && <Banner tone="danger" live="alert" title={unplaced.message} />}
       {isSaved && sent === undefined && <Banner tone="success" title={t('ticket.changed')} />}
-      {ticket.codes !== null && (
+      {ticket.held !== null && (
         <>
           <p>{t('ticket.one_lead')}</p>
           <p className="row">
@@ -112,7 +112,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           errors={Object.fromEntries(placed.map(({ id, message }) => [id, message]))}
         />
       )}
-      {ticket.codes !== null && !mayChange && <p className="muted">{t('ticket.change_over')}</p>}
+      {ticket.held !== null && !mayChange && <p className="muted">{t('ticket.change_over')}</p>}
     </div>
   )
 }

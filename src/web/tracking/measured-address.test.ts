@@ -27,6 +27,7 @@ const left = [
   '/paiement/attestation/12',
   '/billets/commande/12',
   `/billets/${uuid}`,
+  `/cartes-de-membre/${uuid}`,
   '/recu-fiscal/12',
   '/paiement/facture/12',
 ]

@@ -4,7 +4,7 @@ import type { FormType, TierType } from '../form.ts'
 export type People = 'participants' | 'members' | 'details' | 'contributors'
 
 /** What a payer may get of an order besides its confirmation. */
-export const documentKinds = ['attestation', 'invoice', 'ticket', 'taxReceipt'] as const
+export const documentKinds = ['attestation', 'invoice', 'ticket', 'membershipCard', 'taxReceipt'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** What a campaign type is, in one place: adding a type is a file here and a line in `index.ts`. */

@@ -13,7 +13,7 @@ export const membership: FormTypeDescriptor = {
   begins: 'season',
   sold: 'rates',
   sells: ['Membership'],
-  documents: ['attestation', 'invoice', 'taxReceipt'],
+  documents: ['attestation', 'invoice', 'membershipCard', 'taxReceipt'],
   ending: 'membership',
   hasGoal: false,
   startsOnADay: false,

@@ -7,6 +7,7 @@ import {
 } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { formPath } from '#domain/form/types/index.ts'
+import { isCarded } from '#domain/membership/membership-card.ts'
 import { isTicketed } from '#domain/ticket/ticket.ts'
 import { useT } from '../../messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ const tabs = [
   { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
   { page: 'billets', words: 'tickets.tab', title: 'tickets.title' },
   { page: 'porte', words: 'gates.tab', title: 'gates.title' },
+  { page: 'cartes', words: 'member_cards.tab', title: 'member_cards.title' },
   { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
@@ -81,9 +83,10 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
         <ul>
           {tabs
             .filter(
-              tab =>
-                (pages?.includes(tab.page) ?? true) &&
-                (isTicketed(form.formType) || !ofTickets.includes(tab.page)),
+              ({ page: tab }) =>
+                (pages?.includes(tab) ?? true) &&
+                (isTicketed(form.formType) || !ofTickets.includes(tab)) &&
+                (tab !== 'cartes' || isCarded(form.formType)),
             )
             .map(tab => (
               <li key={tab.page}>

@@ -14,5 +14,5 @@ export function specimenWords(specimen: Specimen): SpecimenWords {
   const t = serverTranslator(locale)
   if (kind === 'attestation') return { kind, words: attestationWords(facts, t), language: locale }
   const { codes, number } = facts
-  return { kind, ticket: { codes, number, locale, words: ticketWords(facts, t) } }
+  return { kind, ticket: { held: codes?.secret ?? null, number, locale, words: ticketWords(facts, t) } }
 }

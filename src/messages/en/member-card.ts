@@ -1,0 +1,38 @@
+export const memberCard = {
+  'member_card.document': 'Membership card of {organization}',
+  'member_card.documents':
+    '{count, plural, one {# membership card} other {# membership cards}} of {organization}',
+  'member_card.subject': 'Membership of {organization}',
+  'member_card.number': 'Card no.',
+  'member_card.erased': 'Name erased',
+  'member_card.rate': 'Membership',
+  'member_card.valid': 'Validity',
+  'member_card.unlimited': 'No end date',
+  'member_card.show':
+    'Show this code so that the association recognises you. At an event it says who you are and does not replace a ticket.',
+  'member_card.spoken': 'Code to give if it cannot be read: {code}',
+  'member_card.code_alt': 'QR code of membership card no. {number}',
+  'member_card.upcoming': 'This card is not valid yet: it will be on {date}.',
+  'member_card.expired': 'This card expired on {date}.',
+  'member_card.canceled': 'This card is no longer valid: the membership was cancelled or refunded.',
+  'member_card.foot': 'Card issued by {brand} for {organization}',
+  'member_card.file': 'membership-cards-{name}.pdf',
+  'member_card.yours': 'Your membership cards',
+  'member_card.yours_lead':
+    'One card per member. Once opened, this page can be read without a network. Do not forward it: send each person the page of their card.',
+  'member_card.one_lead': 'Keep this page: once opened, it can be read without a network.',
+  'member_card.not_yet':
+    'Your membership cards appear here as soon as your payment has come in. We write to you then.',
+  'member_card.none': 'This order has no membership card.',
+  'member_card.download': 'Download the PDF',
+  'member_card.see_all': 'See my membership cards',
+  'member_card.see_one': 'See the card',
+  'member_card.see_one_of': 'See the card of {name}',
+  'member_card.see_order': 'See the order',
+  'member_card.own_page': 'Page of this card alone',
+  'member_card.link_unknown': 'There is no card at this address: the link is no longer valid.',
+  'member_card.mail_subject': 'Your membership card of {organization}',
+  'member_card.mail_title': 'Here is the membership card of {holder}',
+  'member_card.mail_body': 'Membership card no. {number} of {holder} for “{form}” ({organization}).',
+  'member_card.mail_see': 'See the card',
+} as const

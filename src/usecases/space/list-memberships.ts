@@ -1,0 +1,46 @@
+import { cardsOfPayer, type OwnCard } from '#db/membership-cards.ts'
+import { cardPath } from '#domain/membership/card-address.ts'
+import { type CardState, cardNumber, cardState } from '#domain/membership/membership-card.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { ownerOf } from '../access/may-read-order.ts'
+import type { App } from '../app.ts'
+import { cardToken } from '../links/tokens.ts'
+import { parisDate } from '../paris-time.ts'
+
+/** Memberships on a page of the list. */
+const pageSize = 50
+
+/** A membership that somebody paid for, with the page of its card. Dates are ISO days. */
+export type MembershipRow = Pick<
+  OwnCard,
+  'id' | 'firstName' | 'lastName' | 'rate' | 'title' | 'organization' | 'orderId' | 'validFrom' | 'validUntil'
+> & { readonly number: string; readonly state: CardState; readonly path: string }
+
+/** A page of them, newest first; `next`: after which card the following page begins, null on the last one. */
+export type MembershipPage = { readonly memberships: readonly MembershipRow[]; readonly next: string | null }
+
+type Input = {
+  readonly userId: number
+  /** The last card of the page before; null: from the newest on. */
+  readonly after: string | null
+}
+
+/** The memberships that a connected user paid for, their own and their family's, as they stand today. */
+export async function listMemberships(app: App, { userId, after }: Input): Promise<Result<MembershipPage>> {
+  const owner = await ownerOf(app.db, userId)
+  if (owner === undefined) return failWith('UNAUTHENTICATED')
+  if (after !== null && !isUuid(after)) return failWith('value_invalid', 'after')
+  const cards = await cardsOfPayer(app.db, owner, { after, limit: pageSize + 1 })
+  const shown = cards.slice(0, pageSize)
+  const today = parisDate(app.now())
+  return ok({
+    memberships: shown.map(({ organizationId, status, isReturned, number, ...card }) => ({
+      ...card,
+      number: cardNumber({ number }),
+      state: cardState({ status }, { ...card, isReturned }, today),
+      path: cardPath(card.id, cardToken(app, { organizationId, id: card.id })),
+    })),
+    next: cards.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  })
+}

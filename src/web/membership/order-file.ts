@@ -1,0 +1,13 @@
+import { visit } from '../context.ts'
+import { orderIdOf } from '../personal/order-id.ts'
+import { fileAnswer } from '../ticket/file-answer.ts'
+import type { Route } from './+types/order-file'
+
+/** The membership cards of an order as a PDF, for whoever holds its signed link or its connected payer. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const seen = context.get(visit)
+  const token = new URL(request.url).searchParams.get('token')
+  const orderId = orderIdOf(params.orderId)
+  const userId = seen.viewer?.userId ?? null
+  return fileAnswer(await seen.acts.readOrderCardsFile({ orderId, token, userId }), 'cards', seen)
+}
