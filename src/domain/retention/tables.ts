@@ -73,7 +73,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
       thanks_video_title: published,
       thanks_video_url: published,
     },
-    plain: ['accent', 'deleted_from', 'language', 'payer_document', 'short_code', 'state'],
+    plain: ['accent', 'deleted_from', 'language', 'name_change', 'payer_document', 'short_code', 'state'],
   },
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
