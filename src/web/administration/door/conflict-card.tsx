@@ -18,7 +18,7 @@ export function ConflictCard({ watch }: Props) {
   const t = useT()
   const { conflicts, conflictCounts } = watch
   return (
-    <section className="stack" id="conflicts" aria-labelledby="conflicts-title">
+    <div className="stack" id="conflicts">
       <Card className="stack stack-tight" aria-labelledby="conflicts-title">
         <h2 id="conflicts-title">{t('watch.conflicts', { open: conflictCounts.open })}</h2>
         <p className="muted">{t('watch.conflicts_lead')}</p>
@@ -26,7 +26,7 @@ export function ConflictCard({ watch }: Props) {
       </Card>
       {conflicts.length > 0 && <ConflictTable watch={watch} />}
       <Pages watch={watch} />
-    </section>
+    </div>
   )
 }
 

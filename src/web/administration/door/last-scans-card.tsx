@@ -23,7 +23,7 @@ export function LastScansCard({ watch: { form, scans } }: { readonly watch: Show
     { key: 'way', label: t('watch.way'), named: true, cell: ({ way }) => t(`watch.way_${way}`) },
   ]
   return (
-    <section className="stack" aria-labelledby="last">
+    <div className="stack">
       <Card className="stack stack-tight" aria-labelledby="last">
         <h2 id="last">{t('watch.last')}</h2>
         {scans.length === 0 && <p className="muted">{t('watch.last_none')}</p>}
@@ -38,7 +38,7 @@ export function LastScansCard({ watch: { form, scans } }: { readonly watch: Show
           keyOf={({ id }) => id}
         />
       )}
-    </section>
+    </div>
   )
 }
 
