@@ -43,7 +43,8 @@ export function mailFailureOf({ command, reply, response, code }: ServerAnswer):
   const [, enhanced = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
   const status = enhanced === '' ? String(reply) : `${reply} ${enhanced}`
   if (command === null || !inMail.includes(command)) return new MailFailure('away', `${code} ${status}`)
-  if (command === 'MAIL FROM' || reply === 421 || enhanced.startsWith('4.3.')) return new MailFailure('away', status)
+  if (command === 'MAIL FROM' || reply === 421 || enhanced.startsWith('4.3.'))
+    return new MailFailure('away', status)
   const refusesUs = command === 'RCPT TO' && enhanced.startsWith('5.7.')
   return new MailFailure(reply < 500 || refusesUs ? 'later' : 'refused', status)
 }
