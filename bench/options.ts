@@ -11,6 +11,7 @@ const benchmarkNames = [
   'large-form',
   'documents',
   'tickets',
+  'mails',
   'drawing',
   'stuffing',
   'size',

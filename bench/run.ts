@@ -7,6 +7,7 @@ import { measureDrawing } from './measure/drawing.ts'
 import { measureFormPage } from './measure/form-page.ts'
 import { measureGifts } from './measure/gifts.ts'
 import { measureLargeForm } from './measure/large-form.ts'
+import { measureMails } from './measure/mails.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measurePurchase } from './measure/purchase.ts'
 import { measureRaw } from './measure/raw.ts'
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   'large-form': measureLargeForm,
   documents: measureDocuments,
   tickets: measureTickets,
+  mails: measureMails,
   drawing: measureDrawing,
   stuffing: measureStuffing,
   size: measureSize,
@@ -44,6 +46,7 @@ const needFilled: readonly BenchmarkName[] = [
   'page',
   'documents',
   'tickets',
+  'mails',
   'stuffing',
 ]
 
