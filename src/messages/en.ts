@@ -27,6 +27,7 @@ import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
+import { mailLog } from './en/mail-log.ts'
 import { moderation } from './en/moderation.ts'
 import { notices } from './en/notices.ts'
 import { offline } from './en/offline.ts'
@@ -98,6 +99,7 @@ const english = {
   ...guide,
   ...integration,
   ...jobWords,
+  ...mailLog,
   ...legal,
   ...mail,
   ...mailCharges,

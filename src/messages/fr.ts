@@ -27,6 +27,7 @@ import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
+import { mailLog } from './fr/mail-log.ts'
 import { moderation } from './fr/moderation.ts'
 import { notices } from './fr/notices.ts'
 import { offline } from './fr/offline.ts'
@@ -97,6 +98,7 @@ export const fr = {
   ...guide,
   ...integration,
   ...jobWords,
+  ...mailLog,
   ...legal,
   ...mail,
   ...mailCharges,

@@ -42,6 +42,7 @@ export const namedDocuments: readonly string[] = [
   'job.',
   'audit.',
   'journal.',
+  'mails.kind.',
   'meta.',
   'office.',
   'operator.',

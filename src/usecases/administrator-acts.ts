@@ -43,6 +43,7 @@ import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './in
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
+import { resendMail } from './mail/resend-mail.ts'
 import {
   listRecordableCampaigns,
   readOfflineForm,
@@ -71,6 +72,7 @@ export const administratorActs = {
   renameEventTicket: { run: tickets.renameEventTicket, who: 'administrator', does: 'write' },
   giveEventTicket: { run: tickets.giveEventTicket, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
+  resendMail: { run: resendMail, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
   readOrderFile: { run: readOrderFile, who: 'administrator', does: 'read' },

@@ -50,6 +50,7 @@ export const journalSubjects = {
     'askRefund',
     'recordTransferRefund',
     'dispute.answer',
+    'mail.resend',
     'order.deliver',
     'order.withdraw',
     'organization.account',

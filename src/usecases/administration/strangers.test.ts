@@ -252,6 +252,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       ...{ email: 'zoe@example.org', emailConfirmation: 'zoe@example.org' },
     },
     voidOfflinePayment: { ...organization, paymentId: sold.paymentId, reason: 'Une erreur' },
+    resendMail: {
+      ...{ ...organization, paymentId: sold.paymentId },
+      ...{ kind: 'orderConfirmation', subjectId: String(sold.orderId) },
+    },
     recordDelivery: { ...organization, paymentId: sold.paymentId, on: null },
     askRefund: {
       ...organization,
