@@ -383,6 +383,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'voidOfflinePayment',
     'listEventTickets',
     'readEventTicket',
+    'resendMail',
     'recordDelivery',
     'askRefund',
     'recordTransferRefund',
