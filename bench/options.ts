@@ -12,6 +12,7 @@ const benchmarkNames = [
   'documents',
   'tickets',
   'door',
+  'mails',
   'drawing',
   'stuffing',
   'size',

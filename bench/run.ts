@@ -8,6 +8,7 @@ import { measureDrawing } from './measure/drawing.ts'
 import { measureFormPage } from './measure/form-page.ts'
 import { measureGifts } from './measure/gifts.ts'
 import { measureLargeForm } from './measure/large-form.ts'
+import { measureMails } from './measure/mails.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measurePurchase } from './measure/purchase.ts'
 import { measureRaw } from './measure/raw.ts'
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   documents: measureDocuments,
   tickets: measureTickets,
   door: measureDoor,
+  mails: measureMails,
   drawing: measureDrawing,
   stuffing: measureStuffing,
   size: measureSize,
@@ -47,6 +49,7 @@ const needFilled: readonly BenchmarkName[] = [
   'documents',
   'tickets',
   'door',
+  'mails',
   'stuffing',
 ]
 

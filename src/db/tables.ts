@@ -614,9 +614,14 @@ export interface LoginTries {
 
 export interface Mails {
   claimedAt: string
+  failedAt: string | null
+  failure: string | null
   kind: string
   messageId: string
+  orderId: number | null
   organizationId: number
+  reader: string | null
+  refusedAt: string | null
   sentAt: string | null
   subjectId: string
 }

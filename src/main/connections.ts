@@ -30,9 +30,9 @@ export function openConnections(config: Config, log: Logger): Connections {
   // Planning a sale takes longer than the sale, and each connection would plan it anew the first five times.
   const payments = open({ max: 8, name: 'obole payments', planOnce: true })
   const jobs = open({ max: 8, name: 'obole work' })
-  // For each of the three lanes one that listens and a few that fetch and complete; jobs themselves use theirs.
+  // For each of the four lanes one that listens and a few that fetch and complete; jobs themselves use theirs.
   const queue = forgiveSecondRelease(
-    openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs', planOnce: true }),
+    openPool({ url: config.databaseUrl, onLost, max: 16, name: 'obole jobs', planOnce: true }),
   )
   return {
     db: main.db,

@@ -43,7 +43,7 @@ async function rise(database: TestDatabase): Promise<void> {
 
 /** Names of jobs that belong to a lane: what the table does not name belongs to the rest. */
 const lanes = {
-  payer: { falling: 'send-refund', late: 'undo-attempt', next: 'send-mail' },
+  payer: { falling: 'send-refund', late: 'undo-attempt', next: 'make-tickets' },
   rest: { falling: 'fall', late: 'late', next: 'next' },
 }
 const ends = {

@@ -26,8 +26,8 @@ type PacedParts = WorkParts & { readonly pace: Pace; readonly isWhole: boolean }
 /** A worker: `stop` takes no new job and waits for those under way. */
 export type Work = { stop(): Promise<void> }
 
-/** Jobs at one time in one process, in each lane. */
-const concurrentJobs = 8
+/** Jobs at one time in one process, in each lane. Most of a mail's time its server thinks about it. */
+const concurrentJobs = { payer: 8, mails: 16, rest: 8, events: 8 } as const
 /** Jobs of the payers' lane that are fetched at once. */
 const heldForPayers = 4
 /** So many of them at most go before a capture that is queued then: those that are held, and those that are fetched with it. */
@@ -40,8 +40,9 @@ export const goBefore = 2 * heldForPayers
  */
 const fetching = {
   payer: { size: heldForPayers, ttl: 10_000 },
-  events: { size: concurrentJobs, ttl: 10_000 },
-  rest: { size: 2 * concurrentJobs, ttl: 10_000, refetchDelay: { durationMs: 20 } },
+  mails: { size: concurrentJobs.mails, ttl: 10_000 },
+  events: { size: concurrentJobs.events, ttl: 10_000 },
+  rest: { size: 2 * concurrentJobs.rest, ttl: 10_000, refetchDelay: { durationMs: 20 } },
 } as const
 /**
  * Jobs are completed in batches. Failures are told in batches too because of what else the queue does when the database is
@@ -196,7 +197,7 @@ async function startRunner({
     pgPool: connections.queue,
     taskList: tasks,
     ...(isWhole && { crontab: timetable }),
-    preset: { worker: { concurrentJobs, ...batches, localQueue: fetching[lane] } },
+    preset: { worker: { concurrentJobs: concurrentJobs[lane], ...batches, localQueue: fetching[lane] } },
     pollInterval: pace.pollMs,
     noHandleSignals: true,
     logger: queueLogger(log),

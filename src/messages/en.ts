@@ -30,6 +30,7 @@ import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
+import { mailLog } from './en/mail-log.ts'
 import { memberCard } from './en/member-card.ts'
 import { memberCards } from './en/member-cards.ts'
 import { moderation } from './en/moderation.ts'
@@ -105,6 +106,7 @@ const english = {
   ...guide,
   ...integration,
   ...jobWords,
+  ...mailLog,
   ...legal,
   ...mail,
   ...mailCharges,

@@ -30,6 +30,7 @@ import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
+import { mailLog } from './fr/mail-log.ts'
 import { memberCard } from './fr/member-card.ts'
 import { memberCards } from './fr/member-cards.ts'
 import { moderation } from './fr/moderation.ts'
@@ -104,6 +105,7 @@ export const fr = {
   ...guide,
   ...integration,
   ...jobWords,
+  ...mailLog,
   ...legal,
   ...mail,
   ...mailCharges,

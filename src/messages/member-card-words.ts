@@ -17,15 +17,17 @@ export function memberCardWords(card: CardFacts, t: Translator): TicketWords {
     event: plainLine(card.campaign),
     holder:
       holder === null ? t('member_card.erased') : plainLine(`${holder.firstName} ${holder.lastName}`.trim()),
-    facts: [
-      { key: 'rate', name: t('member_card.rate'), value: plainLine(card.rate) },
-      {
-        key: 'validity',
-        name: t('member_card.valid'),
-        value: validityText(card, t.locale, t) ?? t('member_card.unlimited'),
-      },
-      { key: 'number', name: t('member_card.number'), value: number },
-    ].filter(({ value }) => value !== ''),
+    facts: (
+      [
+        { key: 'rate', name: t('member_card.rate'), value: plainLine(card.rate) },
+        {
+          key: 'validity',
+          name: t('member_card.valid'),
+          value: validityText(card, t.locale, t) ?? t('member_card.unlimited'),
+        },
+        { key: 'number', name: t('member_card.number'), value: number },
+      ] as const
+    ).filter(({ value }) => value !== ''),
     code: codes && {
       alt: t('member_card.code_alt', { number }),
       show: t('member_card.show'),

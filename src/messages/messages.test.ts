@@ -100,6 +100,9 @@ test('tags become elements', () => {
 
 /** Keys that are put together: the file that does it, how each begins there, and what may follow. */
 const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
+  ['src/web/administration/payments/order-mails.tsx', 'mails.kind.', /^[a-zA-Z]+$/],
+  ['src/web/administration/payments/order-mails.tsx', 'mails.state.', /^[a-zA-Z]+$/],
+  ['src/web/administration/payments/order-mails.tsx', 'mails.reason.', /^[a-z]+$/],
   ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],
   ['src/web/membership/card-state-tag.tsx', 'member_cards.state_', /^[a-z]+$/],
   ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.', /^(resend|rename|give)(_title)?$/],
@@ -216,7 +219,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   [
     'src/web/administration/payments/payment-page.tsx',
     'refund.',
-    /^(asked|transfer_recorded|delivered|answered|recorded|recorded_again|voided)$/,
+    /^(asked|transfer_recorded|delivered|mail_resent|answered|recorded|recorded_again|voided)$/,
   ],
   ['src/web/administration/payments/payment-page.tsx', 'refund.no_receipt.', /^/],
   ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],

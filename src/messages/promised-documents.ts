@@ -53,6 +53,7 @@ export const namedDocuments: readonly string[] = [
   'job.',
   'audit.',
   'journal.',
+  'mails.kind.',
   'meta.',
   'office.',
   'operator.',

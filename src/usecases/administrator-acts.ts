@@ -49,6 +49,7 @@ import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './in
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
+import { resendMail } from './mail/resend-mail.ts'
 import {
   listRecordableCampaigns,
   readOfflineForm,
@@ -86,6 +87,7 @@ export const administratorActs = {
   listCampaignCards: { run: cards.listCampaignCards, who: 'administrator', does: 'read' },
   resendCard: { run: cards.resendCard, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
+  resendMail: { run: resendMail, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
   readOrderFile: { run: readOrderFile, who: 'administrator', does: 'read' },

@@ -48,7 +48,10 @@ export type Register = {
   search(text: string): Promise<readonly RegisteredOrganization[]>
 }
 
-export type Mail = { send(mail: OutgoingMail): Promise<void> }
+export type Mail = {
+  /** Hands a mail over; throws a `MailFailure` of the domain where nobody took it. */
+  send(mail: OutgoingMail): Promise<void>
+}
 
 /** Signs short facts with the newest secret, verifies with all of them (key ids travel along). */
 export type Signer = {

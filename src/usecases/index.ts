@@ -65,6 +65,7 @@ import { reconcile } from './ledger/reconcile.ts'
 import { writeStatement } from './ledger/write-statement.ts'
 import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
+import { sweepMails } from './mail/sweep-mails.ts'
 import * as cards from './membership/cards.ts'
 import { confirmCounsel, takeBackCounsel } from './operation/confirm-counsel.ts'
 import { giveUpJob, listDeadJobs, readDeadJob, retryJob } from './operation/dead-jobs.ts'
@@ -317,6 +318,7 @@ export const acts = {
   forgetKeptCards: { run: forgetKeptCards, who: 'system', does: 'write' },
   sweepAccounts: { run: sweepAccounts, who: 'system', does: 'write' },
   sweepFiles: { run: sweepFiles, who: 'system', does: 'write' },
+  sweepMails: { run: sweepMails, who: 'system', does: 'write' },
   sweepLimits: { run: sweepLimits, who: 'system', does: 'write' },
   announceCharges: { run: announceCharges, who: 'system', does: 'write' },
   chargeDuePayments: { run: chargeDuePayments, who: 'system', does: 'write' },

@@ -16,7 +16,10 @@ export type MailJob<Kind extends MailKind = MailKind> = {
 }
 
 /** A mail as an act writes it; its id comes from the job, and so does who reads an answer where it does not say so. */
-export type Letter = Omit<OutgoingMail, 'messageId'>
+export type Letter = Omit<OutgoingMail, 'messageId'> & {
+  /** The order that it tells its payer or a guest about: it stands among the order's mails. */
+  readonly orderId?: number
+}
 
 /** Operator's colour where a campaign has none (rule LOOK-1). */
 export const brandAccent = '#4B3FCF'

@@ -12,10 +12,10 @@ import type { ReceiptRunKey } from '../receipt/receipt.ts'
 import type { AccountMailKind, MailKind } from './mail-kinds.ts'
 
 /**
- * Three runners share the queue: what somebody waits for never waits behind the rest, and nothing of ours behind endpoints of
- * others that do not answer.
+ * Four runners share the queue: what somebody waits for never waits behind the rest, and nothing of ours behind a mail server or
+ * endpoints of others that do not answer.
  */
-export const lanes = ['payer', 'rest', 'events'] as const
+export const lanes = ['payer', 'mails', 'rest', 'events'] as const
 export type Lane = (typeof lanes)[number]
 
 /** One kind of job. Its name and its payload are in the queue of running installations: see {@link formerJobs}. */
@@ -104,13 +104,16 @@ export const jobs = {
   'send-evidence': job('payer', -30, 'sendEvidence', carrying<EvidenceKey>(), twoWeeks),
   /** Look at what the provider says about the object of an event. */
   'handle-provider-event': job('payer', -20, 'handleProviderEvent', carrying<EventLook>(), keyed),
-  /** A mail about an account, which belongs to no organization. */
-  'send-account-mail': job('payer', -10, 'sendAccountMail', carrying<AccountMail>()),
-  'send-mail': job('payer', 0, 'sendMail', carrying<Mail>()),
   /** Give the places of a paid order their tickets (rule TKT-1). */
   'make-tickets': job('payer', 5, 'makeTickets', carrying<OrderJob>()),
   /** Give the memberships of a paid order their cards (rule CRD-1). */
   'make-cards': job('payer', 5, 'makeCards', carrying<OrderJob>()),
+
+  /** A mail about an account, which belongs to no organization. */
+  'send-account-mail': job('mails', -10, 'sendAccountMail', carrying<AccountMail>()),
+  'send-mail': job('mails', 0, 'sendMail', carrying<Mail>()),
+  /** A mail that a night sends by the thousand: nobody waits for it. */
+  'send-notice': job('mails', 30, 'sendMail', carrying<Mail>()),
 
   /** Take the organization's part of a dispute, or give it again. */
   'settle-dispute': job('rest', -10, 'settleDispute', carrying<DisputeKey>(), twoWeeks),
@@ -136,8 +139,6 @@ export const jobs = {
   'write-statement': job('rest', 10, 'writeStatement', carrying<PayoutKey>()),
   /** Take a payment whose day has come, without its payer (rule DUE-5). */
   'charge-payment': job('rest', 20, 'chargePayment', carrying<PaymentKey>(), keyed),
-  /** A mail that a night sends by the thousand: nobody waits for it. */
-  'send-notice': job('rest', 30, 'sendMail', carrying<Mail>()),
 
   /** Write an event down for every endpoint that hears it (rule INT-4). */
   'tell-event': job('rest', 10, 'tellEvent', carrying<EventKey>()),
@@ -145,6 +146,7 @@ export const jobs = {
   'send-events': job('events', 0, 'sendEvents', carrying<EndpointKey>(), keyed),
 
   'sweep-deliveries': timed('* * * * *', -20, 'sweepDeliveries'),
+  'sweep-mails': timed('* * * * *', -20, 'sweepMails'),
   'poll-events': timed('*/5 * * * *', -30, 'pollEvents'),
   'sweep-payments': timed('* * * * *', -30, 'sweepPayments'),
   'sweep-captures': timed('*/10 * * * *', -30, 'sweepCaptures'),

@@ -63,6 +63,35 @@ export type AccountMailKind =
   | 'factorChanged'
   | 'operatorInvited'
 
+/** Mails to a payer or a guest about one order: what an association follows of it (rule MAIL-4). */
+const orderMailKinds = [
+  'orderConfirmation',
+  'orderCancelled',
+  'debitAnnounced',
+  'debitRefused',
+  'orderUnpaid',
+  'chargeAnnounced',
+  'chargeDone',
+  'chargeRefused',
+  'chargeReturned',
+  'methodExpiring',
+  'scheduleChanged',
+  'scheduleStopped',
+  'refunded',
+  'refundSentBack',
+  'tipRefundFailed',
+  'withdrawalReceived',
+  'ticketPassedOn',
+  'ticketLeft',
+  'ticketSent',
+  'taxReceipt',
+] as const satisfies readonly MailKind[]
+export type OrderMailKind = (typeof orderMailKinds)[number]
+
+export function isOrderMail(kind: MailKind): kind is OrderMailKind {
+  return (orderMailKinds as readonly MailKind[]).includes(kind)
+}
+
 /** Mails to administrators, and those to payers about the operator's own contribution: the association cannot answer them. */
 const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
   'administratorInvited',

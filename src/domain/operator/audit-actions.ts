@@ -63,6 +63,7 @@ export const auditActions = [
   'ticket.give',
   'ticket.rename',
   'ticket.resend',
+  'mail.resend',
   'payment.record',
   'payment.void',
   'organization.account',

@@ -55,6 +55,7 @@ export const journalSubjects = {
     'askRefund',
     'recordTransferRefund',
     'dispute.answer',
+    'mail.resend',
     'order.deliver',
     'order.withdraw',
     'organization.account',

@@ -58,6 +58,7 @@ export const audit = {
   'audit.ticket.rename': 'Name on a ticket corrected',
   'audit.ticket.resend': 'Ticket sent again',
   'audit.payment.void': 'Payment outside the platform cancelled',
+  'audit.mail.resend': 'E-mail of an order sent again',
   'audit.order.deliver': 'Delivery recorded',
   'audit.order.withdraw': 'Withdrawal asked for',
   'audit.origins.change': 'Return sites changed',

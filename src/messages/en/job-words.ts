@@ -27,6 +27,7 @@ export const jobWords = {
   'job.send-notice': 'Send a notice by e-mail',
   'job.tell-event': 'Write an event for an association’s programs',
   'job.send-events': 'Send events to an endpoint',
+  'job.sweep-mails': 'Resume e-mails that waited for the server',
   'job.sweep-deliveries': 'Go on with deliveries of events',
   'job.poll-events': 'Collect the provider’s events',
   'job.sweep-payments': 'Resume unfinished payments',

@@ -90,6 +90,7 @@ export const journal = {
   'journal.did.ticket.resend': 'sent ticket {name} again',
   'journal.did.payment.void': 'cancelled a recorded payment ({name})',
   'journal.did.dispute.answer': 'answered the dispute of payment {name}',
+  'journal.did.mail.resend': 'sent an e-mail again ({name})',
   'journal.did.order.deliver': 'noted that an order was handed over ({name})',
   'journal.did.order.withdraw': 'asked to withdraw from an order ({name})',
   'journal.did.organization.account': 'opened the pages of the payment provider (bank details, documents)',

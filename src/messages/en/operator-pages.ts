@@ -153,6 +153,8 @@ export const operatorPages = {
   'operator.mails_empty_title': 'Everything has left',
   'operator.mails_empty':
     'When an e-mail cannot be delivered, you see here whom it was for, its subject and the server’s error, to send it again or give it up.',
+  'operator.mails_refused': 'Refused by the reader’s server',
+  'operator.mail_refused': 'Refused',
   'operator.mail_nobody': 'Recipient gone',
   'operator.mail_again': 'Next try on {date}',
   'operator.mail_stopped': 'Stopped: decide',

@@ -58,6 +58,7 @@ export const audit = {
   'audit.ticket.rename': 'Nom d’un billet corrigé',
   'audit.ticket.resend': 'Billet renvoyé',
   'audit.payment.void': 'Paiement hors plateforme annulé',
+  'audit.mail.resend': 'E-mail d’une commande renvoyé',
   'audit.order.deliver': 'Remise de la commande notée',
   'audit.order.withdraw': 'Rétractation demandée',
   'audit.origins.change': 'Sites de retour modifiés',

@@ -27,6 +27,7 @@ export const jobWords = {
   'job.send-notice': 'Envoyer un e-mail d’information',
   'job.tell-event': 'Écrire un événement pour les programmes d’une association',
   'job.send-events': 'Envoyer des événements à une adresse',
+  'job.sweep-mails': 'Reprendre les e-mails qui attendaient le serveur',
   'job.sweep-deliveries': 'Reprendre les envois d’événements',
   'job.poll-events': 'Relever les événements du prestataire',
   'job.sweep-payments': 'Reprendre les paiements en suspens',

@@ -92,6 +92,7 @@ export const journal = {
   'journal.did.ticket.resend': 'a renvoyé le billet {name}',
   'journal.did.payment.void': 'a annulé un paiement enregistré ({name})',
   'journal.did.dispute.answer': 'a répondu à la contestation du paiement {name}',
+  'journal.did.mail.resend': 'a renvoyé un e-mail ({name})',
   'journal.did.order.deliver': 'a noté une commande comme remise ({name})',
   'journal.did.order.withdraw': 'a demandé une rétractation ({name})',
   'journal.did.organization.account':

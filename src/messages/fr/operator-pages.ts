@@ -157,6 +157,8 @@ export const operatorPages = {
   'operator.mails_empty_title': 'Tout est parti',
   'operator.mails_empty':
     'Quand un e-mail ne peut pas être remis, vous voyez ici à qui il était destiné, son objet et l’erreur du serveur, pour le renvoyer ou y renoncer.',
+  'operator.mails_refused': 'Refusés par le serveur du destinataire',
+  'operator.mail_refused': 'Refusé',
   'operator.mail_nobody': 'Destinataire disparu',
   'operator.mail_again': 'Nouvel essai le {date}',
   'operator.mail_stopped': 'Arrêté : décider',

@@ -139,14 +139,14 @@ describe('smtp', () => {
       url: `smtp://[::ffff:127.0.0.1]:${port}`,
       from: 'Obole <a@obole.test>',
     })
-    await assert.rejects(elsewhere.send(letter), { code: 'ETLS' })
+    await assert.rejects(elsewhere.send(letter), { kind: 'away', status: 'ETLS 502' })
     elsewhere.close()
     assert.equal(received.length, 0)
   })
 
   it('rejects when nobody takes the mail', async () => {
     const nowhere = createSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'Obole <bonjour@obole.test>' })
-    await assert.rejects(nowhere.send(letter), { code: 'ESOCKET' })
+    await assert.rejects(nowhere.send(letter), { kind: 'away', status: 'ESOCKET' })
     nowhere.close()
   })
 })

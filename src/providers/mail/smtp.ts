@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { mailFailureOf } from '#domain/job/mail-failure.ts'
 
 export type SmtpSettings = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -19,19 +20,26 @@ export type SmtpMail = {
   readonly text: string
 }
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/**
+ * A server may think for minutes about what it was given (RFC 5321, 4.5.3.2.6), and whoever leaves earlier gives it again: the mail
+ * comes twice.
+ */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 180_000 }
+/** As many as a worker has mails in hand. */
+const maxConnections = 16
 /** Nobody answers a machine, and absence notices are not for it (RFC 3834). */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
  * Hands mails over to an SMTP server, through a few kept connections, which the first mail opens. A failed hand-over
- * rejects: the job tries again.
+ * rejects with a `MailFailure`: its job decides whether it tries again.
  */
 export function createSmtpMail({ url, from }: SmtpSettings) {
   const { hostname, protocol } = new URL(url)
   const options = {
     pool: true,
+    maxConnections,
     url,
     // Mails hold links that set passwords: nothing of them crosses a network in the clear (ASVS 12.3.1).
     requireTLS: protocol === 'smtp:' && !loopback.test(hostname),
@@ -52,19 +60,33 @@ export function createSmtpMail({ url, from }: SmtpSettings) {
         ...(replyTo && { replyTo: mailbox({ name: '', address: replyTo }) }),
       }
       const transporter = await opened()
-      await transporter.sendMail({
+      const letter = {
         ...envelope,
         subject: oneLine(subject),
         html,
         text,
         headers: headersOf(unsubscribeUrl),
-      })
+      }
+      await transporter.sendMail(letter).catch((error: unknown) => Promise.reject(failureOf(error)))
     },
 
     close(): void {
       void transport?.then(each => each.close())
     },
   }
+}
+
+/** What nodemailer tells of a refusal; its message would repeat the address. */
+type Refusal = {
+  readonly code?: string
+  readonly command?: string
+  readonly responseCode?: number
+  readonly response?: string
+}
+
+function failureOf(error: unknown) {
+  const { code = 'unknown', command = null, responseCode = null, response = '' } = error as Refusal
+  return mailFailureOf({ code, command, reply: responseCode, response })
 }
 
 function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {

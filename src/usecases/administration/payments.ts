@@ -34,6 +34,7 @@ import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
 import type { ReceiptObstacle } from '../receipt/issue-receipt.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
+import { type MailView, mailViews } from './order-mails.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
 import { receiptObstacleOf } from './receipt-obstacle.ts'
 
@@ -126,6 +127,8 @@ export type PaymentDetail = {
   readonly payment: PaymentRow
   /** What its order bought, with every answer. */
   readonly lines: readonly OrderLine[]
+  /** What was mailed about its order, the newest first. */
+  readonly mails: readonly MailView[]
   /** The files that its order names. */
   readonly files: readonly FileView[]
   readonly items: readonly RefundableItem[]
@@ -189,6 +192,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
   return {
     payment: paymentRow(row),
     lines,
+    mails: await mailViews(app, order),
     files: await filesOf(app, sold, lines, form),
     items: refundableItems,
     refunds: refunds.map(refundView),

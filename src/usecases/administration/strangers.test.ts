@@ -281,6 +281,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     noteConflict: { ...event, scanId: randomUUID() },
     printDoorList: { ...event, list: 1, locale: 'fr' },
     voidOfflinePayment: { ...organization, paymentId: sold.paymentId, reason: 'Une erreur' },
+    resendMail: {
+      ...{ ...organization, paymentId: sold.paymentId },
+      ...{ kind: 'orderConfirmation', subjectId: String(sold.orderId) },
+    },
     recordDelivery: { ...organization, paymentId: sold.paymentId, on: null },
     askRefund: {
       ...organization,
@@ -414,6 +418,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'watchDoor',
     'printDoorList',
     'listCampaignCards',
+    'resendMail',
     'recordDelivery',
     'askRefund',
     'recordTransferRefund',

@@ -29,7 +29,7 @@ export async function writeWaitingMail(
   if (kind === 'waitingJoined')
     return { ...envelope, ...waitingJoinedMail({ ...about, rate, quantity, formUrl }) }
   const cart = await cartById(app.db, of)
-  if (cart?.reservedUntil == null) return undefined
+  if (cart?.reservedUntil == null || cart.reservedUntil <= app.now()) return undefined
   const offer = { rate: rate ?? '', quantity, until: cart.reservedUntil }
   const offerUrl = waitingAddress(app, id, 'offre')
   return { ...envelope, ...placeOfferedMail({ ...about, ...offer, offerUrl }) }

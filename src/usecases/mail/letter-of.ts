@@ -92,9 +92,13 @@ const writers: Writers = {
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 
-/** A mail as it is written now; `undefined` when its subject or its reader is gone. */
+/**
+ * A mail as it is written now; `undefined` when its subject or its reader is gone. What follows a `#` in its subject tells one that
+ * is sent again from the first.
+ */
 export function letterOf<Kind extends MailKind>(app: App, job: MailJob<Kind>): Promise<Letter | undefined> {
-  return writers[job.kind](app, job)
+  const [subjectId = ''] = job.subjectId.split('#')
+  return writers[job.kind](app, { ...job, subjectId })
 }
 
 async function aboutOrder(
@@ -120,11 +124,16 @@ async function aboutOrder(
       amount: view.payments[0]?.amount ?? order.amount + order.tip,
       why: 'authorisationLost',
     } as const
-    return { to, ...orderCancelledMail({ ...common, ...facts, formUrl: campaignUrl(app, form) }) }
+    return {
+      to,
+      orderId: order.id,
+      ...orderCancelledMail({ ...common, ...facts, formUrl: campaignUrl(app, form) }),
+    }
   }
   const withdrawal = view.withdrawal === null ? withdrawalFrom(app, view) : null
   const facts = confirmationFacts(app, asPaid(view))
-  return { to, replyTo: view.contactEmail, ...orderConfirmationMail({ ...common, ...facts, withdrawal }) }
+  const content = orderConfirmationMail({ ...common, ...facts, withdrawal })
+  return { to, orderId: order.id, replyTo: view.contactEmail, ...content }
 }
 
 async function aboutAttempt(

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { MailFailure } from '#domain/job/mail-failure.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign } from '#test/support/campaign.ts'
 import { successOf } from '#test/support/donation.ts'
+import { paidGift } from '#test/support/refunds.ts'
+import { sendMail } from '../mail/send-mail.ts'
 
 const actor = 'terminal'
 
@@ -41,5 +45,19 @@ describe('mails that could not be handed over', () => {
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(product.mails.at(-1)?.to.address, 'lea@example.org')
     assert.deepEqual(await listed(), [])
+  })
+
+  test('that were refused for good stand beside them, with the status of the server', async () => {
+    const campaign = await addDonationCampaign(product)
+    const { organizationId, orderId } = await paidGift(product, campaign)
+    const send = () => Promise.reject(new MailFailure('refused', '550 5.1.1'))
+    const job = { organizationId, kind: 'orderConfirmation', subjectId: `${orderId}#1` } as const
+    await sendMail({ ...product.app, mail: { send } }, job)
+    const { rows, refused } = successOf(await product.acts.listFailedMails({ actor, after: null }))
+    assert.deepEqual(rows, [])
+    assert.deepEqual(
+      refused.map(({ mail, recipient }) => [mail.failure, mail.reader, recipient.address]),
+      [['550 5.1.1', 'c…@example.org', 'c…@example.org']],
+    )
   })
 })

@@ -38,7 +38,7 @@ export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter |
     amount: payment.amount,
   }
   const content = await letters[job.kind]({ app, view, payment, mandate: facts.mandate, common })
-  return content && { to: { name: nameOf(payer), address: payer.email }, ...content }
+  return content && { to: { name: nameOf(payer), address: payer.email }, orderId: order.id, ...content }
 }
 
 /** A refusal is about a payment, the others are about an order. */

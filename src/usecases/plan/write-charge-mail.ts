@@ -169,7 +169,7 @@ async function letter(
   write: (facts: NonNullable<Facts>) => MailContent,
 ): Promise<Letter | undefined> {
   const facts = await factsOf(app, place)
-  return facts && { to: facts.to, ...write(facts) }
+  return facts && { to: facts.to, orderId: place.orderId, ...write(facts) }
 }
 
 /** Who writes to whom, and where the order is seen; `undefined` where the payer was erased. */

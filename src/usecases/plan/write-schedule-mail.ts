@@ -49,7 +49,7 @@ export async function writeScheduleMail(
   const [retry] = await retriesOf(app.db, order, schedule, parisDate(app.now()))
   const told = { ...schedule, next, retry: retry ?? null }
   const content = contentOf(change.action as ScheduleAction, told, { ...sender, ...links })
-  return { to: { name: nameOf(payer), address: payer.email }, ...content }
+  return { to: { name: nameOf(payer), address: payer.email }, orderId: order.id, ...content }
 }
 
 const parts = {

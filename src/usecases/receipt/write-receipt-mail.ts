@@ -27,6 +27,7 @@ export async function writeReceiptMail(
   const { number, donor, replaces } = receiptOf(document)
   return {
     to: { name: donor.name, address: facts.payer.email },
+    orderId: order.id,
     replyTo: facts.contactEmail,
     ...taxReceiptMail({
       ...payersSenderOf(app, order.locale, campaign.organization, campaign.form.accent),

@@ -69,7 +69,7 @@ async function toPayer(
   }
   const content = contentOf(kind, await wholeAction(app, refund), { ...common, formTitle: form.title })
   const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ')
-  return { to: { name, address: payer.email }, ...content }
+  return { to: { name, address: payer.email }, orderId: order.id, ...content }
 }
 
 /** One request gives the association's part and the contribution back as rows of their own: its payer is told of all of it. */

@@ -55,7 +55,7 @@ function toPayer(app: App, { view: { order, payer, campaign }, facts }: Told): L
   const { organization, form } = campaign
   const sender = payersSenderOf(app, order.locale, organization, form.accent)
   const content = withdrawalReceivedMail({ ...facts, ...sender, payerName: name, orderUrl })
-  return { to: { name, address: payer.email }, ...content }
+  return { to: { name, address: payer.email }, orderId: order.id, ...content }
 }
 
 async function toAdministrator(

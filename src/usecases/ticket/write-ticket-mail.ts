@@ -27,7 +27,9 @@ export async function writeTicketMail(
   if (kind === 'ticketLeft') {
     const former = await formerAddress(app.db, { organizationId, id: of })
     const address = former === undefined ? null : (former.email ?? payer?.email ?? null)
-    return address === null ? undefined : { to: { name: '', address }, ...ticketLeftMail(about) }
+    return address === null
+      ? undefined
+      : { to: { name: '', address }, orderId: order.id, ...ticketLeftMail(about) }
   }
   const item = items.find(({ id }) => id === ticket.itemId)
   const named = item && holderOf(ticket, item, payer)
@@ -42,5 +44,5 @@ export async function writeTicketMail(
     occasion: timeAndPlaceOf(form),
     ticketUrl: ticketPageUrl(app, ticket),
   }
-  return { to: { name: holder, address }, ...ticketMail(facts) }
+  return { to: { name: holder, address }, orderId: order.id, ...ticketMail(facts) }
 }

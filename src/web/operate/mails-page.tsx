@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { dateTime } from '#messages/format.ts'
-import type { UnsentMail } from '#usecases/operation/failed-mails.ts'
+import type { RefusedLately, UnsentMail } from '#usecases/operation/failed-mails.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { Tag } from '../ui/banner.tsx'
@@ -37,6 +37,16 @@ export default function Page({ loaderData: { page, isFirst } }: Route.ComponentP
           ))}
         </Rows>
       )}
+      {page.refused.length > 0 && (
+        <>
+          <h2>{t('operator.mails_refused')}</h2>
+          <Rows label={t('operator.mails_refused')}>
+            {page.refused.map(each => (
+              <RefusedRow key={`${each.mail.kind} ${each.mail.subjectId}`} {...each} />
+            ))}
+          </Rows>
+        </>
+      )}
       <Pages path={operate.mails} isFirst={isFirst} next={page.next} />
     </OperatorPage>
   )
@@ -58,6 +68,21 @@ function MailRow({ mail, recipient }: UnsentMail) {
       <span>{recipient.address ?? t('operator.mail_nobody')}</span>
       <span>{dateTime(mail.since, t.locale)}</span>
       <span>{shortError(mail.reason) ?? t('operator.job_no_error')}</span>
+    </Row>
+  )
+}
+
+function RefusedRow({ mail, recipient }: RefusedLately) {
+  const t = useT()
+  return (
+    <Row
+      href={null}
+      title={recipient.subject ?? recipient.kind}
+      tag={<Tag tone="warning">{t('operator.mail_refused')}</Tag>}
+    >
+      <span>{mail.reader}</span>
+      <span>{dateTime(mail.refusedAt, t.locale)}</span>
+      <span>{mail.failure}</span>
     </Row>
   )
 }

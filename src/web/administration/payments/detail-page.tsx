@@ -73,6 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('step') === 'transfer') return recordTransfer(seen, params.organizationSlug, detail, form)
   if (form.get('step') === 'delivery') return recordDelivery(seen, params.organizationSlug, detail, form)
+  if (form.get('step') === 'mail') return resendMail(seen, params.organizationSlug, detail, form)
   if (form.get('step') === 'void') return voidPayment(seen, params.organizationSlug, detail, form)
   if (form.get('step') === 'evidence') return answerDispute(seen, params.organizationSlug, detail, form)
   const fields = readRefundFields(form)
@@ -155,6 +156,23 @@ async function recordDelivery(
   const found = await problems()
   if (found.length > 0) return data({ ...nothingSent, problems: found, delivery }, { status: 400 })
   return redirect(`${administeredPaymentPath(organizationSlug, detail.payment.id)}?remise`, 303)
+}
+
+/** A mail about the order is sent again, as it is written now. */
+async function resendMail(
+  { acts, viewer }: Visit,
+  organizationSlug: string,
+  detail: PaymentDetail,
+  form: FormData,
+) {
+  const paymentId = detail.payment.id
+  const resent = await acts.resendMail({
+    ...{ organizationSlug, paymentId, userId: viewer?.userId ?? null },
+    ...{ kind: String(form.get('kind') ?? ''), subjectId: String(form.get('subject') ?? '') },
+  })
+  if (resent.ok) return redirect(`${administeredPaymentPath(organizationSlug, paymentId)}?renvoi`, 303)
+  if (resent.error[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data({ ...nothingSent, problems: resent.error, mail: true }, { status: 409 })
 }
 
 /** The association answers a dispute: its words are kept where the bank takes none any more. */

@@ -4,6 +4,7 @@ export type Done =
   | 'asked'
   | 'transfer_recorded'
   | 'delivered'
+  | 'mail_resent'
   | 'answered'
   | 'recorded'
   | 'recorded_again'
@@ -11,6 +12,7 @@ export type Done =
 
 /** What an act before this page did, as its address says: nothing to be glad of once the newest refund has failed. */
 export function doneBy(query: URLSearchParams, { refunds }: Pick<PaymentDetail, 'refunds'>): Done | null {
+  if (query.has('renvoi')) return 'mail_resent'
   if (query.has('remise')) return 'delivered'
   if (query.has('reponse')) return 'answered'
   if (query.has('enregistre')) return 'recorded'

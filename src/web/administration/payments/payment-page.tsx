@@ -22,6 +22,7 @@ import type { Done } from './done-by.ts'
 import { EvidenceForms } from './evidence-form.tsx'
 import { History } from './history.tsx'
 import { OrderFiles } from './order-files.tsx'
+import { OrderMails } from './order-mails.tsx'
 import type { EvidenceFields } from './read-evidence.ts'
 import type { ReadRefund, RefundFields } from './read-refund.ts'
 import type { TransferFields } from './read-transfer.ts'
@@ -45,6 +46,8 @@ export type Sent = {
   readonly evidence: EvidenceFields | null
   /** Why a recorded payment was to be void, where that was refused. */
   readonly reason?: string
+  /** A mail that could not be sent again. */
+  readonly mail?: boolean
 }
 
 type Props = {
@@ -89,6 +92,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
           <Bought detail={detail} organizationSlug={organizationSlug} />
           <Invoices invoices={detail.invoices} />
           <History detail={detail} />
+          <OrderMails detail={detail} problems={sent?.mail === true ? sent.problems : []} />
         </div>
         <div className={sent?.review ? 'stack payment-review' : 'stack'}>
           {!sent?.review && (
@@ -127,7 +131,7 @@ const isDelivery = (sent: Sent | undefined) => sent !== undefined && sent.delive
 const isVoiding = (sent: Sent | undefined): sent is Sent => sent?.reason !== undefined
 /** What was sent is not about the refund. */
 const isElsewhere = (sent: Sent | undefined) =>
-  isDelivery(sent) || Boolean(sent?.transfer) || Boolean(sent?.evidence)
+  isDelivery(sent) || sent?.mail === true || Boolean(sent?.transfer) || Boolean(sent?.evidence)
 
 function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProblem[] {
   const { problems = [], evidence, transfer } = sent ?? {}

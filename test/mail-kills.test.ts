@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { mailJobs } from '#db/dead-jobs.ts'
+import { seeded } from '#sandbox/faults/faults.ts'
+import { inShort } from './support/length.ts'
+import { type MailLab, openMailLab, queueConfirmations } from './support/mail-lab.ts'
+import { environment } from './support/product-process.ts'
+import { spawnProgram } from './support/program.ts'
+
+/** `npm run mail-kills` is the long one; a small one stands in every test run. */
+const long = process.env.MAIL_KILLS === 'long'
+const { mails, kills } = long
+  ? { mails: 10_000, kills: 25 }
+  : inShort({ mails: 600, kills: 4 }, { mails: 300, kills: 3 })
+const seed = Number(process.env.MAIL_KILLS_SEED ?? Math.floor(Math.random() * 1_000_000))
+/**
+ * Production's waits: nobody is taken for dead who only waits for a processor, and what was in hand at one kill is not in hand again
+ * at the next.
+ */
+const timeDivisor = 1
+
+type Worker = { kill(): Promise<void>; stop(): Promise<void> }
+
+/** The tickets of everybody are on their way, and the worker is killed in the middle of it, again and again (rule MAIL-3). */
+describe(`${mails} ticket mails, ${kills} kills of their worker (MAIL_KILLS_SEED=${seed})`, () => {
+  const random = seeded(seed)
+  let lab: MailLab
+  let worker: Worker
+
+  before(async () => {
+    lab = await openMailLab(mails)
+    // A server takes its time, so that some are in its hands whenever the worker dies.
+    lab.sink.behave(step => (step === 'end' ? { afterMs: 5 + random() * 40 } : undefined))
+  })
+  after(async () => {
+    await worker?.kill()
+    await lab[Symbol.asyncDispose]()
+  })
+
+  test('each is handed over once, or at worst twice', {
+    timeout: long ? 3_600_000 : 300_000,
+  }, async context => {
+    const { sink, orderIds } = lab
+    const killedAt = Array.from({ length: kills }, (_, n) =>
+      Math.floor(((n + random()) / kills) * mails * 0.9),
+    )
+    await queueConfirmations(lab, orderIds)
+    worker = await startWorker(lab)
+    let inHand = 0
+    for (const taken of killedAt) {
+      await until('the next mails', () => sink.messageIds.length > taken)
+      await sleep(random() * 40)
+      await worker.kill()
+      const { locked, left } = await mailsLeft(lab)
+      assert.ok(left > 0, 'it died while mails were under way')
+      inHand += locked
+      worker = await startWorker(lab)
+    }
+    await until('the last mail', async () => (await mailsLeft(lab)).left === 0)
+    await worker.stop()
+    assert.ok(inHand > 0, 'no mail was in hand when it died')
+    assertOnceOrTwice(lab)
+    tell(context, lab, inHand)
+  })
+})
+
+function assertOnceOrTwice({ sink: { messageIds }, orderIds }: MailLab): void {
+  const times = Map.groupBy(messageIds, id => Number(id.split('.')[1]))
+  const wrong = orderIds.filter(id => ![1, 2].includes(times.get(id)?.length ?? 0))
+  assert.deepEqual(
+    wrong.map(id => `${id}: ${times.get(id)?.length ?? 0}`),
+    [],
+  )
+  assert.equal(times.size, orderIds.length)
+  for (const ids of times.values()) assert.equal(new Set(ids).size, 1, 'a repetition has the same message id')
+}
+
+function tell(context: TestContext, { sink, orderIds }: MailLab, inHand: number): void {
+  const twice = sink.messageIds.length - orderIds.length
+  context.diagnostic(`${inHand} mails were in hand at the kills, ${twice} were handed over twice`)
+}
+
+/** Mails that are queued, and those of them that a worker has in hand. */
+async function mailsLeft({ product: { db } }: MailLab) {
+  const { rows } = await sql<{ locked: number; left: number }>`
+    select count(*) filter (where j.locked_at is not null)::integer as locked, count(*)::integer as left
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = any(${mailJobs})`.execute(db)
+  return rows[0] as { locked: number; left: number }
+}
+
+async function startWorker({ product, sink }: MailLab): Promise<Worker> {
+  const settings = {
+    port: 9,
+    databaseUrl: product.database.url,
+    sandboxPort: product.sandbox.port,
+    dataDir: product.config.dataDir,
+    smtpPort: sink.port,
+    webhookSecret: 'whsec_of_the_killed_mails_long_enough',
+    timeDivisor,
+  }
+  const child = spawnProgram(join(import.meta.dirname, 'support', 'product-child.ts'), {
+    env: { ...environment(settings), ROLE: 'work' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await gone
+  }
+  await Promise.race([once(child, 'message'), gone.then(() => assert.fail('the worker ended'))])
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + (long ? 1_800_000 : 120_000)
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end, `in vain: ${what}`)
+    await sleep(10)
+  }
+}
