@@ -4,7 +4,7 @@ import { type Entry, mayUndo } from '#domain/door/entries.ts'
 import type { GateState } from '#domain/door/gate.ts'
 import type { Happening, ScanWay } from '#domain/door/scan.ts'
 import { exchange, type Keeper } from './exchange.ts'
-import type { KeptScan, Notebook, Told } from './notebook.ts'
+import type { KeptScan, Pages, Told } from './notebook.ts'
 import { Register } from './register.ts'
 import { keepRhythm } from './rhythm.ts'
 import { knownOf, scanOf } from './scans.ts'
@@ -15,8 +15,10 @@ type Parts = {
   readonly gateId: string
   readonly state: GateState
   /** Null in a browser that keeps nothing. */
-  readonly notebook: Notebook | null
+  readonly notebook: Pages | null
   readonly speak: Speak
+  /** The phone's clock, in milliseconds. */
+  readonly clock?: () => number
 }
 
 /** A phone at the door: it decides alone, writes down, and speaks to the server whenever it can (rules DOR-2 to DOR-7). */
@@ -63,9 +65,13 @@ export class DoorPhone {
     return this.#standing
   }
 
+  #clock(): number {
+    return (this.#parts.clock ?? Date.now)()
+  }
+
   /** Now, by the server's clock as far as it is known; ISO. */
   get now(): string {
-    return new Date(Date.now() + (this.#offsetMs ?? 0)).toISOString()
+    return new Date(this.#clock() + (this.#offsetMs ?? 0)).toISOString()
   }
 
   /** Tells of every change; gives what ends that. */
@@ -92,7 +98,7 @@ export class DoorPhone {
   }
 
   /** What a full disk does not stop: the phone goes on with what it has. */
-  async #prepare(notebook: Notebook): Promise<void> {
+  async #prepare(notebook: Pages): Promise<void> {
     this.#device = await notebook.device()
     await notebook.retryRefused()
   }
@@ -155,7 +161,7 @@ export class DoorPhone {
     make: () => Happening,
     way: ScanWay,
   ): Promise<{ readonly row: KeptScan; readonly isKept: boolean }> {
-    const hand = () => ({ device: this.#device, offsetMs: this.#offsetMs })
+    const hand = () => ({ device: this.#device, offsetMs: this.#offsetMs, clock: this.#clock() })
     const write = (earlier: readonly KeptScan[]) => {
       this.#learnOwn(earlier)
       return scanOf(make(), way, hand())
@@ -198,7 +204,7 @@ export class DoorPhone {
     const done = await exchange(this.#parts.speak, this.#keeper).catch(
       () => ({ ok: false, status: 0 }) as const,
     )
-    if (done.ok) this.#set({ trouble: null, heardAt: Date.now() })
+    if (done.ok) this.#set({ trouble: null, heardAt: this.#clock() })
     else this.#set({ trouble: isOfLink(done.status) ? 'link' : 'network' })
     await this.recount()
     return done.ok

@@ -32,6 +32,9 @@ interface Stores extends DBSchema {
 
 const version = 1
 
+/** What can be done to a notebook. */
+export type Pages = Pick<Notebook, keyof Notebook>
+
 /** What a phone at a door keeps on its disk (rules DOR-2 and DOR-3): all tabs that show one gate share it. */
 export class Notebook {
   readonly #database: IDBPDatabase<Stores>

@@ -6,11 +6,12 @@ export type Hand = {
   readonly device: string
   /** How far the server's clock is ahead, in milliseconds; null where it was never measured. */
   readonly offsetMs: number | null
+  /** What the phone's clock says, in milliseconds. */
+  readonly clock: number
 }
 
 /** Writes a scan of now. */
-export function scanOf(happening: Happening, way: ScanWay, { device, offsetMs }: Hand): KeptScan {
-  const clock = Date.now()
+export function scanOf(happening: Happening, way: ScanWay, { device, offsetMs, clock }: Hand): KeptScan {
   const scan: Scan = {
     id: crypto.randomUUID(),
     device,
