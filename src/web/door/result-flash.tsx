@@ -6,9 +6,6 @@ import { nameOf, told } from './outcome-words.ts'
 import type { Tone } from './signals.ts'
 import type { Shown } from './use-results.ts'
 
-/** Milliseconds for which a result fills the screen. */
-export const flashFor = 1_500
-
 /** A shape for each kind of result, beside its colour. */
 export const toneIcons: Readonly<Record<Tone, LucideIcon>> = {
   enter: CircleCheck,

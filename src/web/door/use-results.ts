@@ -4,9 +4,11 @@ import type { ScanWay } from '#domain/door/scan.ts'
 import { useT } from '../messages.tsx'
 import type { DoorPhone } from './door-phone.ts'
 import { told } from './outcome-words.ts'
-import { flashFor } from './result-flash.tsx'
 import { signal } from './signals.ts'
 import type { Outcome } from './standing.ts'
+
+/** Milliseconds for which a result fills the screen. */
+const flashFor = 1_500
 
 /** What was scanned last, one ticket or several at a time, and whether it fills the screen. */
 export type Shown = { readonly outcomes: readonly Outcome[]; readonly isFlashing: boolean }
