@@ -55,8 +55,8 @@ describe('the preview of documents (rule SCR-30)', () => {
   }
 
   test('a receipt says what its settings say, and what they lack', async () => {
-    const { facts } = successOf(await product.acts.previewReceipt(visit()))
-    assert.equal(facts.kind, 'taxReceipt')
+    const { kind, facts } = successOf(await product.acts.previewReceipt(visit()))
+    assert.deepEqual([kind, facts.number], ['receipt', '0000'])
     const empty = await assertSpecimen('empty', successOf(await product.acts.previewReceiptFile(visit())))
     assert.match(empty, /\[à compléter\]/)
     await haveReceipts(product, campaign)
