@@ -12,6 +12,7 @@ import { readPdf } from '#test/support/pdf.ts'
 import { logIn } from './back-office.ts'
 import { assertFits } from './fits.ts'
 import { forgetFactors, proveSession } from './second-factor.ts'
+import { buyTwo } from './two-places.ts'
 
 const story = stories()
 const keeper = 'camille.moreau@example.org'
@@ -41,6 +42,8 @@ story(
   [frenchPhone, englishDesk],
   async (visitor, lab) => {
     const { page, t, look } = visitor
+    await buyTwo(visitor)
+    await lab.quiet()
     const { form } = await demoCampaign(lab, 'festival')
     await forgetFactors(lab, keeper)
     await logIn(visitor, keeper, administrationPath(form, 'billets'))

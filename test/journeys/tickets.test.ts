@@ -8,29 +8,12 @@ import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/suppor
 import { readPdf } from '#test/support/pdf.ts'
 import { readPass } from '#test/support/read-pass.ts'
 import { logIn, lookAt } from './back-office.ts'
-import { Buyer, places } from './buyer.ts'
 import { assertFits } from './fits.ts'
-import { camille, cards } from './giver.ts'
 import { mailedTickets } from './mailed-order.ts'
+import { buyTwo } from './two-places.ts'
 
 const story = stories()
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }
-
-/** Buys two places at the festival; gives the number of the order, on whose confirmation the visitor stands. */
-async function buyTwo(visitor: Visitor): Promise<number> {
-  const buyer = new Buyer(visitor, 'participants')
-  await visitor.open(places.festival)
-  await buyer.take('Tarif plein', 2)
-  await buyer.goOn(2)
-  await buyer.writeName(1, ['Camille', 'Moreau'])
-  await buyer.writeName(2, ['Noé', 'Moreau'])
-  await buyer.goOn(3)
-  await buyer.writePayer(camille)
-  await buyer.goOn(4)
-  await buyer.startPayment()
-  await buyer.pay(cards.paid, 4800)
-  return buyer.atConfirmation()
-}
 
 const ticketOf = ({ page }: Visitor, holder: string) =>
   page.getByRole('article', { name: holder, exact: true })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { insertScans } from '#db/door-scans.ts'
-import { gateById } from '#db/gates.ts'
+import { gateById, shownFields } from '#db/gates.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { bookOf } from '#domain/door/book.ts'
 import { mostGates } from '#domain/door/gate.ts'
@@ -27,7 +27,9 @@ describe('the door of an event, for who administers it', () => {
   before(async () => {
     product = await testApp()
     const fields = [{ label: 'Allergies' }, { label: 'Téléphone', type: 'Phone' as const }]
-    const tiers = [{ tierType: 'Registration' as const, price: 1500, fields }]
+    const tiers = [fields, [{ label: 'Allergies' }]].map(asked => {
+      return { tierType: 'Registration' as const, price: 1500, fields: asked }
+    })
     form = await addForm(product, { formType: 'Event', tiers, startAt: '2026-12-12T19:30:00.000Z' })
     const { organizationId, formId } = form
     editor = await addMember(product, 'editor@example.org', { role: 'FormAdmin', organizationId, formId })
@@ -138,6 +140,9 @@ describe('the door of an event, for who administers it', () => {
     assert.equal(await notes(), undefined)
     successOf(await product.acts.chooseDoorAnswers({ ...visit(editor), fieldIds: [allergies, 999_999] }))
     assert.deepEqual(await notes(), [{ label: 'Allergies', answer: 'arachides' }])
+    // The same question of another rate goes with it.
+    const shown = await shownFields(product.db, { organizationId: form.organizationId, id: form.formId })
+    assert.deepEqual(new Set(shown), new Set([allergies, form.tiers[1]?.fieldIds[0]]))
     assert.deepEqual(
       (await door()).questions.map(({ label, isShown }) => [label, isShown]),
       [

@@ -35,8 +35,12 @@ export type ShownGate = Pick<Gate, 'id' | 'name' | 'endsAt' | 'revokedAt'> & {
   readonly lastAt: string | null
 }
 
-/** A question whose answers may be shown at the door. */
-export type DoorQuestion = { readonly id: number; readonly label: string; readonly isShown: boolean }
+/** Questions whose answers may be shown at the door, by their words: an event asks the same with several of its rates. */
+export type DoorQuestion = {
+  readonly ids: readonly number[]
+  readonly label: string
+  readonly isShown: boolean
+}
 
 export type DoorPage = EventHead & {
   readonly gates: readonly ShownGate[]
@@ -87,9 +91,13 @@ export async function readDoor(app: App, visit: AdministratorVisit): Promise<Res
 /** Files are no answer that is read at a door. */
 async function doorQuestions(db: Reader, key: FormKey): Promise<readonly DoorQuestion[]> {
   const [all, shown] = await Promise.all([listQuestions(db, key), shownFields(db, key)])
-  return all
-    .filter(({ id, type, isWithdrawn }) => type !== 'File' && (!isWithdrawn || shown.includes(id)))
-    .map(({ id, label }) => ({ id, label, isShown: shown.includes(id) }))
+  const asked = all.filter(
+    ({ id, type, isWithdrawn }) => type !== 'File' && (!isWithdrawn || shown.includes(id)),
+  )
+  return [...Map.groupBy(asked, ({ label }) => label)].map(([label, same]) => {
+    const ids = same.map(({ id }) => id)
+    return { ids, label, isShown: ids.some(id => shown.includes(id)) }
+  })
 }
 
 /** Opens a gate. Errors: `GATES_FULL`, and those of the fields. */
@@ -151,7 +159,10 @@ export async function closeGate(
   })
 }
 
-/** Says which answers the phones at the door show, by the ids of their questions; those of other forms are none. */
+/**
+ * Says which answers the phones at the door show, by the id of any question of the same words, with all of them; those of other forms
+ * are none.
+ */
 export async function chooseDoorAnswers(
   app: App,
   { fieldIds, ...visit }: AdministratorVisit & { readonly fieldIds: readonly number[] },
@@ -163,16 +174,16 @@ export async function chooseDoorAnswers(
   return app.transaction(async tx => {
     await lockDoor(tx, form)
     const questions = await doorQuestions(tx, form)
-    const chosen = questions.filter(({ id }) => fieldIds.includes(id))
+    const chosen = questions.filter(({ ids }) => ids.some(id => fieldIds.includes(id)))
     const [before, after] = [questions.filter(({ isShown }) => isShown), chosen].map(shown =>
       shown.map(({ label }) => label).join(', '),
     )
-    if (before === after) return ok(null)
     await setShownFields(
       tx,
       form,
-      chosen.map(({ id }) => id),
+      chosen.flatMap(({ ids }) => ids),
     )
+    if (before === after) return ok(null)
     const facts = { before: before ?? '', after: after ?? '' }
     await auditAction(app, tx, {
       organizationId,

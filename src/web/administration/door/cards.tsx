@@ -24,7 +24,7 @@ export function AnswersCard({ page: { questions } }: Props) {
         <form method="post" className="stack" noValidate>
           <fieldset className="field">
             <legend className="field-label">{t('gates.answers')}</legend>
-            {questions.map(({ id, label, isShown }) => (
+            {questions.map(({ ids: [id], label, isShown }) => (
               <Checkbox
                 key={id}
                 name="field"
