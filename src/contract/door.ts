@@ -60,6 +60,7 @@ const known = { id: uuid, gateId: uuid, at: instant, ticket: number }
 export const doorSynced = z.object({
   now: instant,
   state: z.enum(['open', 'ended', 'revoked']),
+  endsAt: instant,
   event: z
     .object({
       title: z.string(),
@@ -75,6 +76,7 @@ export const doorSynced = z.object({
       mark: z.string(),
       tickets: z.array(ticket),
       former: z.array(z.object({ mark: z.string(), number })),
+      cards: z.array(z.object({ mark: z.string(), number })),
     }),
   ),
   scans: z.array(

@@ -14,23 +14,49 @@ export type DoorBook = { readonly event: DoorEvent; readonly chunks: readonly Ch
 /** Milliseconds for which the phones of an event share what was read (rule DOR-2). */
 const sharedFor = 2_000
 
-type Read = { readonly at: number; readonly book: Promise<DoorBook | undefined> }
+/** Chunks from which on a list is large: it is shared for as many seconds as it has of so many, and nobody waits while it is read anew. */
+const largeChunks = 4
 
-const books = new WeakMap<Database, LRUCache<string, Read>>()
+type Kept = {
+  readonly book: DoorBook | undefined
+  /** The clock when it was asked for. */
+  readonly at: number
+}
+type Place = { kept?: Kept; reading: Promise<Kept> | null }
 
-/** The book of an event as it was read for any of its phones within two seconds; `undefined` where there is none. */
+const places = new WeakMap<Database, LRUCache<string, Place>>()
+
+/** The book of an event as it was read for any of its phones a moment ago; `undefined` where there is none. */
 export async function doorBook(db: Database, form: FormKey, now: string): Promise<DoorBook | undefined> {
-  const own = books.get(db) ?? new LRUCache<string, Read>({ max: 20 })
-  books.set(db, own)
+  const own = places.get(db) ?? new LRUCache<string, Place>({ max: 20 })
+  places.set(db, own)
   const key = `${form.organizationId}:${form.id}`
-  const kept = own.get(key)
-  const age = Date.parse(now) - (kept?.at ?? 0)
-  if (kept !== undefined && age >= 0 && age < sharedFor) return kept.book
-  const book = readDoorBook(db, form)
-  own.set(key, { at: Date.parse(now), book })
-  // What failed is nobody's answer but of those who waited for it.
-  book.catch(() => own.delete(key))
-  return book
+  const place: Place = own.get(key) ?? { reading: null }
+  own.set(key, place)
+  const { kept } = place
+  if (kept !== undefined && isFresh(kept, Date.parse(now))) return kept.book
+  place.reading ??= readAnew(db, form, place, now)
+  if (kept === undefined || chunksOfKept(kept) < largeChunks) return (await place.reading).book
+  // Whoever reads it anew hears of a failure, and the next one tries again.
+  place.reading.catch(() => {})
+  return kept.book
+}
+
+const chunksOfKept = ({ book }: Kept) => book?.chunks.length ?? 0
+
+function isFresh(kept: Kept, now: number): boolean {
+  const age = now - kept.at
+  return age >= 0 && age < Math.max(sharedFor, (1_000 * chunksOfKept(kept)) / largeChunks)
+}
+
+async function readAnew(db: Database, form: FormKey, place: Place, now: string): Promise<Kept> {
+  try {
+    const book = await readDoorBook(db, form)
+    place.kept = { book, at: Date.parse(now) }
+    return place.kept
+  } finally {
+    place.reading = null
+  }
 }
 
 type Row = {
@@ -59,9 +85,10 @@ export async function readDoorBook(db: Reader, form: FormKey): Promise<DoorBook 
     .where('id', '=', form.id)
     .executeTakeFirst()
   if (head === undefined) return undefined
-  const [rows, former, gates] = await Promise.all([
+  const [rows, former, cards, gates] = await Promise.all([
     ticketRows(db, form),
     formerMarks(db, form),
+    cardMarks(db, form),
     gatesOf(db, form),
   ])
   const rates = [...new Set(rows.map(({ rate }) => rate))]
@@ -71,21 +98,26 @@ export async function readDoorBook(db: Reader, form: FormKey): Promise<DoorBook 
     rates,
     gates: gates.map(({ id, name }) => ({ id, name })),
   }
-  return { event, chunks: chunksOf(rows, former, rates) }
+  return { event, chunks: chunksOf(rows, { former, cards }, rates) }
 }
 
 function chunksOf(
   rows: readonly Row[],
-  former: readonly Chunk['former'][number][],
+  { former, cards }: Pick<Chunk, 'former' | 'cards'>,
   rates: readonly string[],
 ): readonly Chunk[] {
   const places = new Map(rates.map((rate, place) => [rate, place]))
   const tickets = rows.map(row => ticketOf(row, places.get(row.rate) ?? 0))
   const byChunk = Map.groupBy(tickets, ({ number }) => chunkOf(number))
   const formerByChunk = Map.groupBy(former, ({ number }) => chunkOf(number))
+  const cardsByChunk = Map.groupBy(cards, ({ number }) => chunkOf(number))
   const count = tickets.length === 0 ? 0 : Math.max(...byChunk.keys()) + 1
   return Array.from({ length: count }, (_, index) => {
-    const said = { tickets: byChunk.get(index) ?? [], former: formerByChunk.get(index) ?? [] }
+    const said = {
+      tickets: byChunk.get(index) ?? [],
+      former: formerByChunk.get(index) ?? [],
+      cards: cardsByChunk.get(index) ?? [],
+    }
     const mark = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, markLength)
     return { ...said, mark }
   })
@@ -182,5 +214,31 @@ async function formerMarks(
     cross join lateral (values (${markOf('c.secret')}), (${markOf('c.code')})) as m (mark)
     where t.organization_id = ${organizationId} and t.form_id = ${id} and c.kind = 'passedOn' and c.secret is not null
     order by t.number, c.changed_at, mark`.execute(db)
+  return rows
+}
+
+/** The cards of members who have a ticket of the event, under the same name and address. */
+async function cardMarks(db: Reader, form: FormKey): Promise<Chunk['cards']> {
+  const { organizationId } = form
+  const { rows } = await sql<Chunk['cards'][number]>`
+    with members as (
+      select m.secret, m.code, lower(coalesce(nullif(p.person ->> 'email', ''), y.email)) as email,
+        search_key(case when p.person is not null then concat_ws(' ', p.person ->> 'firstName', p.person ->> 'lastName')
+          else concat_ws(' ', y.first_name, y.last_name) end) as name
+      from membership_cards m
+      join orders o on o.organization_id = m.organization_id and o.id = m.order_id and o.status = 'Processed'
+      join order_items i on i.organization_id = m.organization_id and i.id = m.item_id
+      left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+      cross join lateral (select nullif(i.details -> 'participant', 'null') as person) p
+      where m.organization_id = ${organizationId}
+    ), comers as (
+      select t.number, lower(coalesce(t.email, nullif(p.person ->> 'email', ''), y.email)) as email,
+        search_key(concat_ws(' ', n.first_name, n.last_name)) as name
+      ${ticketsOf(form)} and exists (select from members)
+    )
+    select mark, c.number
+    from comers c join members m on m.email = c.email and m.name = c.name and c.name <> ''
+    cross join lateral (values (${markOf('m.secret')}), (${markOf('m.code')})) as k (mark)
+    order by c.number, mark`.execute(db)
   return rows
 }

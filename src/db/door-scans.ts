@@ -7,14 +7,15 @@ import type { Reader, Transaction } from './schema.ts'
 
 /**
  * Keeps scans of a gate, each once, at the next places of its event: places are taken one transaction after the other, until its end.
- * Whether a ticket and the gate were good is noted beside them, and refuses nothing (rule DOR-4).
+ * Whether a ticket and the gate were good, and whether phones hear of it, is noted beside them and refuses nothing (rule DOR-4). Says how
+ * many are new.
  */
 export async function insertScans(
   tx: Transaction,
   gate: Gate,
   scans: readonly Scan[],
   times: { readonly sentAt: string; readonly receivedAt: string },
-): Promise<void> {
+): Promise<number> {
   const { organizationId, formId } = gate
   const rows = scans.map(({ clockAt, offsetMs, isLetIn, ...scan }: Scan & { isLetIn?: boolean }, index) => ({
     ...scan,
@@ -25,22 +26,24 @@ export async function insertScans(
     at: happenedAt({ clockAt, offsetMs }, times),
   }))
   const wasOpen = gateState(gate, times.receivedAt) === 'open'
-  await sql`
+  const inserted = await sql`
     with place as (
       update doors set next_place = next_place + ${scans.length}::integer
       where organization_id = ${organizationId} and form_id = ${formId}
       returning next_place - ${scans.length}::integer as first
     )
     insert into door_scans (organization_id, id, form_id, place, gate_id, device, kind, ticket, undoes, is_let_in, reason, way,
-      clock_at, offset_ms, at, received_at, was_valid, was_open)
+      clock_at, offset_ms, at, received_at, was_valid, was_open, is_told)
     select ${organizationId}, s.id, ${formId}, place.first + s.index, ${gate.id}, s.device, s.kind, s.ticket, s.undoes, s.is_let_in,
       s.reason, s.way, s.clock_at, s.offset_ms, s.at, ${times.receivedAt}::timestamptz, exists (
         select from tickets t join orders o on o.organization_id = t.organization_id and o.id = t.order_id
         where t.organization_id = ${organizationId} and t.form_id = ${formId} and t.number = s.ticket and o.status = 'Processed'
-          and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)}), ${wasOpen}
+          and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)}), ${wasOpen}, ${gate.revokedAt === null} and exists (
+        select from tickets t where t.organization_id = ${organizationId} and t.form_id = ${formId} and t.number = s.ticket)
     from place, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, device uuid, kind text, ticket integer,
       undoes uuid, is_let_in boolean, reason text, way text, clock_at timestamptz, offset_ms bigint, at timestamptz, index integer)
     on conflict (organization_id, id) do nothing`.execute(tx)
+  return Number(inserted.numAffectedRows ?? 0n)
 }
 
 /** Which of these ids are scans of an event. */
@@ -68,7 +71,7 @@ export async function scansFrom(
 ): Promise<{ readonly scans: readonly KnownScan[]; readonly next: number; readonly hasMore: boolean }> {
   const rows = await db
     .selectFrom('doorScans')
-    .select(['place', 'id', 'gateId', 'at', 'kind', 'ticket', 'undoes', 'isLetIn'])
+    .select(['place', 'id', 'gateId', 'at', 'kind', 'ticket', 'undoes', 'isLetIn', 'isTold'])
     .where('organizationId', '=', organizationId)
     .where('formId', '=', formId)
     .where('place', '>=', place)
@@ -88,10 +91,11 @@ type Row = {
   readonly ticket: number | null
   readonly undoes: string | null
   readonly isLetIn: boolean | null
+  readonly isTold: boolean
 }
 
-function knownScan({ id, gateId, at, kind, ticket, undoes, isLetIn }: Row): readonly KnownScan[] {
-  if (ticket === null) return []
+function knownScan({ id, gateId, at, kind, ticket, undoes, isLetIn, isTold }: Row): readonly KnownScan[] {
+  if (ticket === null || !isTold) return []
   if (kind === 'entry') return [{ id, gateId, at, kind, ticket, isLetIn: isLetIn === true }]
   return kind === 'undo' && undoes !== null ? [{ id, gateId, at, kind, ticket, undoes }] : []
 }

@@ -54,8 +54,10 @@ before(async () => {
     .executeTakeFirstOrThrow()
   await product.db.updateTable('orders').set({ status: 'Canceled' }).where('id', '=', orderId).execute()
   const { organizationId, formId } = form
-  gates = ['Nord', 'Sud', 'Est'].map(name => {
-    return { organizationId, formId, id: randomUUID(), name, endsAt: iso(300), revokedAt: null }
+  // Two have ended when their scans come, the last one was taken back.
+  gates = ['Nord', 'Sud', 'Est'].map((name, place) => {
+    const revokedAt = place === 2 ? iso(10) : null
+    return { organizationId, formId, id: randomUUID(), name, endsAt: iso(300), revokedAt }
   })
   for (const gate of gates) await inTransaction(product.db, tx => insertGate(tx, gate, iso(-60)))
 })

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
+import { undoneWithin } from '#domain/door/entries.ts'
 import type { Conflict, ConflictKind, DoorCounts, LastScan } from '#domain/door/watch.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import { isGivenBack } from './given-back-place.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-/** The entries of an event that nobody took back, as `standing`, each with its place among those of its ticket: 1 is the ticket's entry (rule DOR-6). */
+/**
+ * The entries of an event that nobody took back, as `standing`, each with its place among those of its ticket: the first of those that phones
+ * hear of is the ticket's entry (rule DOR-6).
+ */
 const standing = ({ organizationId, id }: FormKey) => sql`standing as (
-  select s.id, s.place, s.ticket, s.gate_id, s.at, s.is_let_in, s.was_valid, s.was_open,
+  select s.id, s.place, s.ticket, s.gate_id, s.at, s.is_let_in, s.was_valid, s.was_open, s.is_told,
     row_number() over entries as nth, first_value(s.at) over entries as first_at, first_value(s.gate_id) over entries as first_gate
   from door_scans s
   where s.organization_id = ${organizationId} and s.form_id = ${id} and s.kind = 'entry' and not exists (
     select from door_scans u
-    where u.organization_id = ${organizationId} and u.form_id = ${id} and u.kind = 'undo' and u.ticket = s.ticket and u.undoes = s.id)
-  window entries as (partition by s.ticket order by s.at, s.id)
+    where u.organization_id = ${organizationId} and u.form_id = ${id} and u.kind = 'undo' and u.ticket = s.ticket and u.undoes = s.id
+      and u.is_told and u.at < s.at + make_interval(mins => ${undoneWithin}::integer))
+  window entries as (partition by s.ticket order by s.is_told desc, s.at, s.id)
 )`
 
 /** The counters of an event, added up by the database; they are those that phones count (`countEntries`). */
@@ -26,7 +31,7 @@ export async function doorCounts(db: Reader, form: FormKey): Promise<DoorCounts>
     from tickets t
     join orders o on o.organization_id = t.organization_id and o.id = t.order_id
     join order_items i on i.organization_id = t.organization_id and i.id = t.item_id
-    left join standing e on e.ticket = t.number and e.nth = 1
+    left join standing e on e.ticket = t.number and e.nth = 1 and e.is_told
     where t.organization_id = ${organizationId} and t.form_id = ${id}
     group by i.label order by min(t.number)`
   const entries = sql<{ gateId: string | null; quarter: string | null; entries: number }>`
@@ -34,7 +39,7 @@ export async function doorCounts(db: Reader, form: FormKey): Promise<DoorCounts>
     select e.gate_id, date_bin('15 minutes', e.at, 'epoch') as quarter, count(*)::integer as entries
     from standing e
     join tickets t on t.organization_id = ${organizationId} and t.form_id = ${id} and t.number = e.ticket
-    where e.nth = 1
+    where e.nth = 1 and e.is_told
     group by grouping sets ((e.gate_id), (quarter)) order by quarter`
   const [{ rows: byRate }, { rows }] = await Promise.all([rates.execute(db), entries.execute(db)])
   return {
@@ -88,9 +93,9 @@ export async function listConflicts(
       where (s.nth > 1 or not s.was_valid or not s.was_open) and ${isBefore(before)} and (v.seen_at is null or not ${isOpen})
       order by s.place desc limit ${limit}
     )
-    select s.id, s.place, s.at, g.name as gate, ${ticket}, s.nth > 1 as is_further, s.first_at, f.name as first_gate, s.seen_at,
+    select s.id, s.place, s.at, g.name as gate, ${ticket}, s.nth > 1 and s.is_told as is_further, s.first_at, f.name as first_gate, s.seen_at,
       concat_ws(' ', u.first_name, u.last_name) as seen_by,
-      array[case when s.nth > 1 then case when s.is_let_in then 'letIn' else 'twice' end end,
+      array[case when s.nth > 1 and s.is_told then case when s.is_let_in then 'letIn' else 'twice' end end,
         case when not s.was_valid then 'canceled' end, case when not s.was_open then 'closedGate' end] as kinds
     from listed s
     join gates g on g.organization_id = ${organizationId} and g.id = s.gate_id

@@ -371,6 +371,7 @@ export interface DoorScans {
   gateId: string
   id: string
   isLetIn: boolean | null
+  isTold: boolean
   kind: string
   offsetMs: number | null
   organizationId: number

@@ -27,6 +27,7 @@ export const errors = {
   phone_invalid: field,
   date_invalid: field,
   moment_past: field,
+  gate_too_long: field,
   season_overlaps: field,
   copies_invalid: field,
   shift_invalid: field,

@@ -83,8 +83,12 @@ export const limits = {
   ticketsPassedOn: { name: 'tickets-passed-on', max: 30, seconds: hour },
   /** Tickets and membership cards that are drawn as PDF for one network: each costs some milliseconds. */
   drawnTickets: { name: 'drawn-tickets', max: 1_000, seconds: minute },
-  /** Scans that the phones of one gate hand in: whoever has its link fills no disk. */
-  doorScans: { name: 'door-scans', max: 30_000, seconds: hour },
+  /** New scans of the phones of one gate: fifty with two a second each pass, and whoever has its link fills no disk. */
+  doorScans: { name: 'door-scans', max: 400_000, seconds: hour },
+  /** The same once its link has ended: what still waited on phones. */
+  doorScansAfter: { name: 'door-scans-after', max: 10_000, seconds: hour },
+  /** Parts of the list that the phones of one gate are told: a hundred phones get 20,000 tickets within two minutes. */
+  doorChunks: { name: 'door-chunks', max: 2_000, seconds: minute },
   file: { name: 'file', max: 30, seconds: minute },
   /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */
   fileKilobytes: { name: 'file-kilobytes', max: 500_000, seconds: 24 * hour },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Entry, passagesOf } from '#domain/door/entries.ts'
+import { type Entry, passagesOf, undoneWithin } from '#domain/door/entries.ts'
 import type { KnownScan, Scan } from '#domain/door/scan.ts'
 import type { Synced } from '#domain/door/sync.ts'
 import type { Handed } from '#usecases/door/sync-door.ts'
@@ -77,7 +77,8 @@ class Evening {
   readonly #world = { now: opensAt }
   readonly #phones: readonly TestPhone[]
   readonly #shown: Shown[] = []
-  readonly #undone = new Set<string>()
+  /** When entries were taken back. */
+  readonly #undone = new Map<string, number>()
   /** When each scan happened, by its id, whether its phone lived to show it or not. */
   readonly #happened = new Map<string, number>()
 
@@ -185,7 +186,8 @@ class Evening {
 
   #learn(scan: Scan): void {
     if (!this.#happened.has(scan.id)) this.#happened.set(scan.id, this.#world.now)
-    if (scan.kind === 'undo') this.#undone.add(scan.undoes)
+    if (scan.kind === 'undo' && !this.#undone.has(scan.undoes))
+      this.#undone.set(scan.undoes, this.#when(scan))
   }
 
   /** Every phone comes back; then nothing may be missing anywhere. */
@@ -213,8 +215,7 @@ class Evening {
     const passages = passagesOf(scans)
     for (const { number } of this.#venue.comers) {
       const standing = scans.filter(
-        (scan): scan is Entry =>
-          scan.kind === 'entry' && scan.ticket === number && !this.#undone.has(scan.id),
+        (scan): scan is Entry => scan.kind === 'entry' && scan.ticket === number && !this.#isUndone(scan),
       )
       const { entry, beyond = [] } = passages.get(number) ?? {}
       assert.equal(entry === undefined ? 0 : 1 + beyond.length, standing.length, `${about}: ticket ${number}`)
@@ -231,7 +232,12 @@ class Evening {
     }
   }
 
-  #when({ id }: KnownScan): number {
+  #isUndone(entry: KnownScan): boolean {
+    const at = this.#undone.get(entry.id)
+    return at !== undefined && at < this.#when(entry) + undoneWithin * 60_000
+  }
+
+  #when({ id }: Pick<KnownScan, 'id'>): number {
     return this.#happened.get(id) ?? Number.NaN
   }
 

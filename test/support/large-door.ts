@@ -53,6 +53,7 @@ export async function largeDoor(count: number, gateId: string) {
       mark: mark(),
       tickets: tickets.slice(index * chunkSize, (index + 1) * chunkSize),
       former: [],
+      cards: [],
     }),
   )
   const event = {
@@ -62,7 +63,14 @@ export async function largeDoor(count: number, gateId: string) {
     gates: [{ id: gateId, name: 'Porte A' }],
   }
   const answer = (said: Said): Synced => ({
-    ...{ now: new Date().toISOString(), state: 'open', event, chunkCount: chunks.length, cursor: 0 },
+    ...{
+      now: new Date().toISOString(),
+      state: 'open',
+      endsAt: '2099-01-01T00:00:00.000Z',
+      event,
+      chunkCount: chunks.length,
+      cursor: 0,
+    },
     chunks: chunks
       .flatMap((chunk, index) => (said.chunks[index] === chunk.mark ? [] : [{ ...chunk, index }]))
       .slice(0, chunksTold),

@@ -51,6 +51,8 @@ create table door_scans (
   -- Whether its ticket was valid, and its gate open, when it was received.
   was_valid boolean not null,
   was_open boolean not null,
+  -- Whether phones hear of it: not of a ticket that the event has not, nor from a gate that was taken back by then.
+  is_told boolean not null,
   primary key (organization_id, id),
   unique (organization_id, form_id, place),
   foreign key (organization_id, gate_id) references gates (organization_id, id),

@@ -1,4 +1,4 @@
-import { typedCode } from '../ticket/ticket-code.ts'
+import { cardCode, isCardText } from '../membership/membership-card.ts'
 
 /** A ticket as a phone at the door has it: never an address or an amount (rule DOR-2). */
 export type DoorTicket = {
@@ -21,12 +21,17 @@ export type DoorTicket = {
 /** « Repas du soir », or « Allergies » with what was answered. */
 export type DoorNote = { readonly label: string; readonly answer?: string }
 
+/** A code that leads to a ticket. */
+type Marked = { readonly mark: string; readonly number: number }
+
 /** Tickets are told in chunks by their numbers, each with a mark of all that it says: a phone asks for those that it has otherwise. */
 export type Chunk = {
   readonly mark: string
   readonly tickets: readonly DoorTicket[]
   /** Marks of codes from before a ticket was passed on: they open nothing (rule TKT-5). */
-  readonly former: readonly { readonly mark: string; readonly number: number }[]
+  readonly former: readonly Marked[]
+  /** Marks of the cards of members who have a ticket here, by the same name and address (rule DOR-9). */
+  readonly cards: readonly Marked[]
 }
 
 /** Tickets of a chunk. */
@@ -50,6 +55,8 @@ export type Found =
   | { readonly kind: 'ticket'; readonly ticket: DoorTicket }
   /** A code from before its ticket was passed on. */
   | { readonly kind: 'former'; readonly ticket: DoorTicket }
+  /** The card of a member, with the tickets that are theirs. */
+  | { readonly kind: 'member'; readonly tickets: readonly DoorTicket[] }
   | { readonly kind: 'unknown' }
 
 /** All tickets of an event on a phone, found in one step by their codes. */
@@ -57,6 +64,7 @@ export type Book = {
   readonly byNumber: ReadonlyMap<number, DoorTicket>
   readonly byMark: ReadonlyMap<string, { readonly number: number; readonly isFormer: boolean }>
   readonly byOrder: ReadonlyMap<number, readonly DoorTicket[]>
+  readonly byCard: ReadonlyMap<string, readonly number[]>
 }
 
 /** The book of all chunks that a phone has. */
@@ -72,13 +80,22 @@ export function bookOf(chunks: Iterable<Chunk>): Book {
       for (const mark of [ticket.secret, ticket.code])
         byMark.set(mark, { number: ticket.number, isFormer: false })
     }
-  return { byNumber, byMark, byOrder: Map.groupBy(byNumber.values(), ({ order }) => order) }
+  const cards = Map.groupBy(
+    all.flatMap(chunk => chunk.cards),
+    ({ mark }) => mark,
+  )
+  const byCard = new Map([...cards].map(([mark, same]) => [mark, same.map(({ number }) => number)]))
+  return { byNumber, byMark, byOrder: Map.groupBy(byNumber.values(), ({ order }) => order), byCard }
 }
 
-/** Which ticket a text belongs to, as it was scanned or typed. */
+/** Which ticket or member a text belongs to, as it was scanned or typed. */
 export async function findByCode(book: Book, text: string): Promise<Found> {
-  const hit = book.byMark.get(await codeMark(typedCode(text)))
+  const held = cardCode(text)
+  const mark = await codeMark('secret' in held ? held.secret : held.code)
+  const hit = book.byMark.get(mark)
   const ticket = hit && book.byNumber.get(hit.number)
-  if (hit === undefined || ticket === undefined) return { kind: 'unknown' }
-  return { kind: hit.isFormer ? 'former' : 'ticket', ticket }
+  if (hit !== undefined && ticket !== undefined) return { kind: hit.isFormer ? 'former' : 'ticket', ticket }
+  const numbers = book.byCard.get(mark)
+  if (numbers === undefined && !isCardText(text)) return { kind: 'unknown' }
+  return { kind: 'member', tickets: (numbers ?? []).flatMap(number => book.byNumber.get(number) ?? []) }
 }

@@ -14,9 +14,27 @@ export type Decision =
       readonly ticket: DoorTicket | null
     }
 
+/**
+ * A card names who comes, and lets nobody in: where its member has one ticket that is still expected, or one at all, that ticket was found;
+ * otherwise somebody has to look (rule DOR-9).
+ */
+export function ticketOfMember(
+  found: Found,
+  passage: (number: number) => Passage | undefined,
+): { readonly found: Found; readonly isByCard: boolean } {
+  if (found.kind !== 'member') return { found, isByCard: false }
+  const expected = found.tickets.filter(
+    ({ number, isValid }) => isValid && passage(number)?.entry === undefined,
+  )
+  const [ticket, ...others] = expected.length > 0 ? expected : found.tickets
+  if (ticket === undefined || others.length > 0) return { found, isByCard: true }
+  return { found: { kind: 'ticket', ticket }, isByCard: true }
+}
+
 /** Decides for what was found, with what became of that ticket so far. */
 export function decide(found: Found, passage: Passage | undefined): Decision {
-  if (found.kind === 'unknown') return { outcome: 'refused', reason: 'unknown', ticket: null }
+  if (found.kind === 'unknown' || found.kind === 'member')
+    return { outcome: 'refused', reason: found.kind, ticket: null }
   const { ticket } = found
   if (found.kind === 'former') return { outcome: 'refused', reason: 'passedOn', ticket }
   if (!ticket.isValid) return { outcome: 'refused', reason: 'canceled', ticket }

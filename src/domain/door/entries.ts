@@ -12,13 +12,22 @@ export type Passage = { readonly entry: Entry | undefined; readonly beyond: read
 /** Minutes in which an entry may be taken back, by any phone of the event (rule DOR-7). */
 export const undoMinutes = 15
 
+/** The same by the corrected times of two phones, whose clocks are never equal: whatever says so later takes nothing back. */
+export const undoneWithin = undoMinutes + 1
+
 /** The passage of a ticket by its scans: the first by door time that nobody took back; of two at one time the one with the smaller id. */
 export function passageOf(scans: Iterable<KnownScan>): Passage {
   const all = [...scans]
-  const undone = new Set(all.flatMap(scan => (scan.kind === 'undo' ? scan.undoes : [])))
+  const undos = new Map(
+    all
+      .flatMap(scan => (scan.kind === 'undo' ? [[scan.undoes, Date.parse(scan.at)] as const] : []))
+      .sort(([, one], [, other]) => other - one),
+  )
   const [entry, ...beyond] = all
     .filter(scan => scan.kind === 'entry')
-    .filter(({ id }) => !undone.has(id))
+    .filter(
+      ({ id, at }) => !((undos.get(id) ?? Number.POSITIVE_INFINITY) < Date.parse(at) + undoneWithin * 60_000),
+    )
     .sort(byDoorTime)
   return { entry, beyond }
 }

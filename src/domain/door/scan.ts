@@ -3,7 +3,7 @@ export const scanWays = ['camera', 'typed', 'search', 'order', 'card'] as const
 export type ScanWay = (typeof scanWays)[number]
 
 /** Why somebody was not let in (rule DOR-5). */
-export const refusals = ['unknown', 'elsewhere', 'canceled', 'passedOn', 'already'] as const
+export const refusals = ['unknown', 'elsewhere', 'canceled', 'passedOn', 'already', 'member'] as const
 export type Refusal = (typeof refusals)[number]
 
 /** What happened at the door, as the phone wrote it down before it showed anything (rule DOR-3). Instants are ISO. */

@@ -17,6 +17,8 @@ export type Synced = {
   /** The server's clock, ISO. */
   readonly now: string
   readonly state: GateState
+  /** When the gate ends, ISO: a day later its phones forget who comes, also where nobody tells them to. */
+  readonly endsAt: string
   /** Null for a gate that is not open any more: its phones forget who comes. */
   readonly event: DoorEvent | null
   /** How many chunks there are in all. */

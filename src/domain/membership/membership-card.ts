@@ -68,6 +68,9 @@ const cardPrefix = 'MEMBER:'
 /** What the QR code of a card holds (rule CRD-2). */
 export const cardText = (secret: string): string => `${cardPrefix}${secret}`
 
+/** Whether a text is the QR code of some card. */
+export const isCardText = (text: string): boolean => typedCode(text).startsWith(cardPrefix)
+
 /** What somebody typed or scanned, as the codes of cards are kept: the secret of a QR code, or ten signs. */
 export function cardCode(text: string): { readonly secret: string } | { readonly code: string } {
   const typed = typedCode(text)

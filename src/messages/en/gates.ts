@@ -1,5 +1,6 @@
 /** The back office's pages of an event's door, and its printed list. */
 export const gates = {
+  'error.gate_too_long': 'A link lasts a month after the event at most. Choose an earlier date.',
   'error.GATES_FULL': 'This event already has a hundred open gates. Take a link back to open another.',
   'gates.tab': 'Door',
   'gates.title': 'Check-in at the door',
@@ -125,6 +126,7 @@ export const gates = {
   'watch.refusal_elsewhere': 'Refused: another event',
   'watch.refusal_canceled': 'Refused: cancelled',
   'watch.refusal_passedOn': 'Refused: passed on to somebody else',
+  'watch.refusal_member': 'Membership card, without one ticket in that name',
   'watch.refusal_already': 'Already in',
   'watch.way_camera': 'Camera',
   'watch.way_typed': 'Typed code',

@@ -6,7 +6,7 @@ export const scanner = {
   'scanner.no_script':
     'It reads codes with the camera and keeps the list on the phone. Allow JavaScript, or open the link in a current Chrome, Safari, Firefox or Edge.',
   'scanner.inside': '{inside} / {expected}',
-  'scanner.inside_label': '{inside} in of {expected} expected: see the details',
+  'scanner.inside_label': '{inside} / {expected}: in of expected, see the details',
   'scanner.waiting': 'To send ({count})',
   'scanner.up_to_date': 'Up to date at {time}',
   'scanner.never_heard': 'Not up to date yet',
@@ -63,6 +63,7 @@ export const scanner = {
   'scanner.unknown_stale': 'The list on this phone is from {time}: a ticket taken since then is not in it.',
   'scanner.elsewhere': 'This ticket is for another event: {event}.',
   'scanner.canceled': 'This ticket was cancelled or refunded.',
+  'scanner.member': 'Membership card: it says who comes and opens no gate. Look for their ticket by name.',
   'scanner.passed_on': 'This ticket was passed on: only its new code opens the gate.',
   'scanner.unkept':
     'The phone is full and the server does not answer. Note the name on paper, free up some room or find a network, then try again.',

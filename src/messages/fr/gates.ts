@@ -1,5 +1,6 @@
 /** The back office's pages of an event's door, and its printed list. */
 export const gates = {
+  'error.gate_too_long': 'Un lien dure au plus un mois après l’événement. Choisissez une date plus proche.',
   'error.GATES_FULL': 'Cet événement a déjà cent portes ouvertes. Reprenez un lien pour en ouvrir une autre.',
   'gates.tab': 'Entrées',
   'gates.title': 'Contrôle des entrées',
@@ -125,6 +126,7 @@ export const gates = {
   'watch.refusal_elsewhere': 'Refusé : autre événement',
   'watch.refusal_canceled': 'Refusé : annulé',
   'watch.refusal_passedOn': 'Refusé : transmis à quelqu’un d’autre',
+  'watch.refusal_member': 'Carte de membre, sans un seul billet à ce nom',
   'watch.refusal_already': 'Déjà entré',
   'watch.way_camera': 'Caméra',
   'watch.way_typed': 'Code saisi',

@@ -6,7 +6,7 @@ export const scanner = {
   'scanner.no_script':
     'Elle lit les codes avec l’appareil photo et garde la liste sur le téléphone. Autorisez JavaScript, ou ouvrez le lien dans Chrome, Safari, Firefox ou Edge à jour.',
   'scanner.inside': '{inside} / {expected}',
-  'scanner.inside_label': '{inside} entrées sur {expected} attendues : voir le détail',
+  'scanner.inside_label': '{inside} / {expected} : entrées sur attendues, voir le détail',
   'scanner.waiting': 'À envoyer ({count})',
   'scanner.up_to_date': 'À jour à {time}',
   'scanner.never_heard': 'Pas encore à jour',
@@ -63,6 +63,8 @@ export const scanner = {
   'scanner.unknown_stale': 'La liste de ce téléphone date de {time} : un billet pris depuis n’y est pas.',
   'scanner.elsewhere': 'Ce billet est pour un autre événement : {event}.',
   'scanner.canceled': 'Ce billet a été annulé ou remboursé.',
+  'scanner.member':
+    'Carte de membre : elle dit qui vient et n’ouvre pas la porte. Cherchez son billet par le nom.',
   'scanner.passed_on': 'Ce billet a été transmis : seul son nouveau code ouvre la porte.',
   'scanner.unkept':
     'Le téléphone est plein et le serveur ne répond pas. Notez le nom sur papier, libérez de la place ou cherchez du réseau, puis recommencez.',

@@ -143,12 +143,10 @@ describe('the door of an event, for who administers it', () => {
     // The same question of another rate goes with it.
     const shown = await shownFields(product.db, { organizationId: form.organizationId, id: form.formId })
     assert.deepEqual(new Set(shown), new Set([allergies, form.tiers[1]?.fieldIds[0]]))
+    // Nobody's telephone is asked for at a door.
     assert.deepEqual(
       (await door()).questions.map(({ label, isShown }) => [label, isShown]),
-      [
-        ['Allergies', true],
-        ['Téléphone', false],
-      ],
+      [['Allergies', true]],
     )
     assert.deepEqual((await audited()).at(-1), {
       action: 'door.answers',

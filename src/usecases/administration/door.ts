@@ -14,9 +14,9 @@ import { shortCodeOf } from '#db/short-links.ts'
 import { countTickets } from '#db/tickets.ts'
 import { may } from '#domain/access/may.ts'
 import { type Gate, type GateState, gateState, mostGates } from '#domain/door/gate.ts'
-import { type GateDraft, proposedEnd, readGateDraft } from '#domain/door/gate-draft.ts'
+import { type GateDraft, latestEnd, proposedEnd, readGateDraft } from '#domain/door/gate-draft.ts'
 import { printedLists } from '#domain/door/printed-list.ts'
-import type { FormKey } from '#domain/form/form.ts'
+import type { CustomFieldType, FormKey } from '#domain/form/form.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
@@ -80,7 +80,7 @@ export async function readDoor(app: App, visit: AdministratorVisit): Promise<Res
       return { id, name, endsAt, revokedAt, state, url, phones, lastAt }
     }),
     questions,
-    proposedEnd: parisMoment(proposedEnd(form.endDate, app.now())),
+    proposedEnd: parisMoment(proposedEnd(form, app.now())),
     tickets: counts.all,
     lists: printedLists(counts.all),
     shortCode,
@@ -88,11 +88,13 @@ export async function readDoor(app: App, visit: AdministratorVisit): Promise<Res
   })
 }
 
-/** Files are no answer that is read at a door. */
+const hiddenAtTheDoor: readonly CustomFieldType[] = ['File', 'Phone']
+
+/** Files are no answer that is read at a door, and telephones are nobody's business there (rule DOR-1). */
 async function doorQuestions(db: Reader, key: FormKey): Promise<readonly DoorQuestion[]> {
   const [all, shown] = await Promise.all([listQuestions(db, key), shownFields(db, key)])
   const asked = all.filter(
-    ({ id, type, isWithdrawn }) => type !== 'File' && (!isWithdrawn || shown.includes(id)),
+    ({ id, type, isWithdrawn }) => !hiddenAtTheDoor.includes(type) && (!isWithdrawn || shown.includes(id)),
   )
   return [...Map.groupBy(asked, ({ label }) => label)].map(([label, same]) => {
     const ids = same.map(({ id }) => id)
@@ -107,9 +109,10 @@ export async function openGate(
 ): Promise<Result<null>> {
   const opened = await openEvent(app, visit, 'openGates')
   if (!opened.ok) return opened
-  const read = readGateDraft({ name, endsAt }, parisMoment(app.now()))
-  if (!read.ok) return read
   const { form, userId } = opened.value
+  const [now, latest] = [app.now(), latestEnd(form, app.now())].map(parisMoment)
+  const read = readGateDraft({ name, endsAt }, { now: now ?? '', latest: latest ?? '' })
+  if (!read.ok) return read
   const { organizationId, id: formId } = form
   const gate = {
     ...{ organizationId, formId, id: randomUUID(), name: read.value.name },
@@ -183,7 +186,10 @@ export async function chooseDoorAnswers(
       form,
       chosen.flatMap(({ ids }) => ids),
     )
-    if (before === after) return ok(null)
+    const isSame =
+      JSON.stringify(questions.map(({ isShown }) => isShown)) ===
+      JSON.stringify(questions.map(each => chosen.includes(each)))
+    if (isSame) return ok(null)
     const facts = { before: before ?? '', after: after ?? '' }
     await auditAction(app, tx, {
       organizationId,

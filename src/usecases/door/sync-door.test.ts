@@ -9,6 +9,7 @@ import { bookOf, findByCode } from '#domain/door/book.ts'
 import { passagesOf } from '#domain/door/entries.ts'
 import type { Gate } from '#domain/door/gate.ts'
 import type { Happening, Scan } from '#domain/door/scan.ts'
+import { cardText } from '#domain/membership/membership-card.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
@@ -229,6 +230,52 @@ describe('the door of an event', () => {
     assert.deepEqual([row.wasValid, row.wasOpen], [false, false])
     later()
     assert.equal(bookOf(successOf(await sync()).chunks).byNumber.get(number)?.isValid, false)
+  })
+
+  test('nobody hears of entries that come from a gate that was taken back, nor of tickets that the event has not', async () => {
+    const [ticket] = await sell(form, 'Max')
+    const number = ticket?.number ?? 0
+    const [stolen, stolenToken] = await openGate('Porte volée')
+    const before = successOf(await sync()).cursor
+    await inTransaction(product.db, tx => revokeGate(tx, stolen, product.app.now()))
+    const forged = entry(number, { clockAt: '2026-11-01T00:00:00.000Z' })
+    successOf(await sync([forged], { at: [stolen, stolenToken] }))
+    successOf(await sync([entry(987_654)]))
+    const honest = entry(number)
+    const { scans } = successOf(await sync([honest], { cursor: before }))
+    assert.deepEqual(
+      scans.map(({ id }) => id),
+      [honest.id],
+    )
+  })
+
+  test('a card of a member leads to their one ticket, and to none of somebody else', async () => {
+    const [ginette, rose, rosesOther] = await sell(form, 'Ginette', 'Rose', 'rosé')
+    const cards = await Promise.all(
+      [ginette, rose].map((ticket, place) =>
+        product.db
+          .insertInto('membershipCards')
+          .values({
+            ...{ organizationId: form.organizationId, id: randomUUID(), formId: form.formId, place: 1 },
+            ...{ orderId: ticket?.orderId ?? 0, itemId: ticket?.itemId ?? 0, number: place + 1 },
+            ...{ secret: `${'2345678'.repeat(3)}ABCDE${place + 2}`, code: `ABCDEFGHJ${place + 2}` },
+            createdAt: product.app.now(),
+          })
+          .returning(['secret', 'code'])
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+    later()
+    const book = bookOf(successOf(await sync()).chunks)
+    const numbersOf = async (text: string) => {
+      const found = await findByCode(book, text)
+      return found.kind === 'member' ? found.tickets.map(({ number }) => number) : found.kind
+    }
+    assert.deepEqual(await numbersOf(cardText(cards[0]?.secret ?? '')), [ginette?.number])
+    assert.deepEqual(await numbersOf(cards[0]?.code ?? ''), [ginette?.number])
+    assert.deepEqual(await numbersOf(cardText(cards[1]?.secret ?? '')), [rose?.number, rosesOther?.number])
+    assert.deepEqual(await numbersOf(cardText('2'.repeat(27))), [])
+    assert.equal(await numbersOf('2'.repeat(27)), 'unknown')
   })
 
   test('a code of another event of the association is named, a forged one is not', async () => {

@@ -1,6 +1,7 @@
 import { type DoorBook, doorBook } from '#db/door-books.ts'
 import { eventsOfCodes, insertScans, keptScans, scansFrom } from '#db/door-scans.ts'
 import { gateById, titleOfGated } from '#db/gates.ts'
+import { chunkSize } from '#domain/door/book.ts'
 import { type Gate, type GateState, gateState } from '#domain/door/gate.ts'
 import type { Scan } from '#domain/door/scan.ts'
 import { chunksTold, type Synced } from '#domain/door/sync.ts'
@@ -39,14 +40,19 @@ export async function syncDoor(app: App, handed: Handed): Promise<Result<Synced>
   const kept = await keep(app, gate, handed)
   if (!kept.ok) return kept
   const [state, form] = [gateState(gate, app.now()), { organizationId: gate.organizationId, id: gate.formId }]
-  if (state !== 'open') return ok({ ...nothing(handed), ...kept.value, now: app.now(), state })
+  if (state !== 'open')
+    return ok({ ...nothing(handed), ...kept.value, now: app.now(), state, endsAt: gate.endsAt })
   const [book, { scans, next: cursor, hasMore }] = await Promise.all([
     doorBook(app.db, form, app.now()),
     scansFrom(app.db, form, handed.cursor),
   ])
   if (book === undefined) return failWith('NOT_FOUND')
-  const news = { event: book.event, chunkCount: book.chunks.length, chunks: chunksFor(book, handed.chunks) }
-  return ok({ ...kept.value, ...news, now: app.now(), state, scans, cursor, hasMore })
+  const chunks = chunksFor(book, handed.chunks)
+  const told = chunks.length + Math.floor(scans.length / chunkSize)
+  if (told > 0 && (await app.limits.count(limits.doorChunks, gate.id, told)).wait > 0)
+    return failWith('TOO_MANY_REQUESTS')
+  const news = { event: book.event, chunkCount: book.chunks.length, chunks }
+  return ok({ ...kept.value, ...news, now: app.now(), state, endsAt: gate.endsAt, scans, cursor, hasMore })
 }
 
 /** A gate as its page opens. */
@@ -67,9 +73,11 @@ async function keep(
   { scans, sentAt }: Handed,
 ): Promise<Result<Pick<Synced, 'received' | 'elsewhere'>>> {
   if (scans.length === 0) return ok({ received: [], elsewhere: [] })
-  const { wait } = await app.limits.count(limits.doorScans, gate.id, scans.length)
-  if (wait > 0) return failWith('TOO_MANY_REQUESTS')
-  await app.transaction(tx => insertScans(tx, gate, scans, { sentAt, receivedAt: app.now() }))
+  const isOpen = gateState(gate, app.now()) === 'open'
+  const limit = isOpen ? limits.doorScans : limits.doorScansAfter
+  if (app.limits.isSpent(limit, gate.id)) return failWith('TOO_MANY_REQUESTS')
+  const added = await app.transaction(tx => insertScans(tx, gate, scans, { sentAt, receivedAt: app.now() }))
+  if (added > 0) await app.limits.count(limit, gate.id, added)
   const form = { organizationId: gate.organizationId, id: gate.formId }
   const ids = scans.map(({ id }) => id)
   const [received, elsewhere] = await Promise.all([

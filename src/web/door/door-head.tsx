@@ -26,7 +26,7 @@ export function DoorHead({ name, phone }: { readonly name: string; readonly phon
       >
         {t('scanner.inside', { inside, expected })}
       </button>
-      <p className="door-sync small" role="status">
+      <p className="door-sync small">
         <span className={waiting > 0 ? 'tag tone-warning' : 'tag'}>
           {t('scanner.waiting', { count: waiting })}
         </span>{' '}

@@ -21,14 +21,23 @@ class Server {
   /** Scans that it does not take at all. */
   refuses: (scan: Scan) => boolean = () => false
   calls = 0
-  chunk: Chunk = { mark: 'first', tickets: [], former: [] }
+  endsAt = new Date(Date.now() + 3_600_000).toISOString()
+  chunk: Chunk = { mark: 'first', tickets: [], former: [], cards: [] }
   readonly speak = async ({ cursor, chunks, scans }: Said): Promise<Answer> => {
     this.calls += 1
     if (!this.isReachable) return { ok: false, status: this.status }
     if (scans.some(this.refuses)) return { ok: false, status: 400 }
     for (const scan of scans) if (!this.kept.some(({ id }) => id === scan.id)) this.kept.push(scan)
     const received = scans.map(({ id }) => id)
-    const closed = { event: null, chunkCount: 0, chunks: [], scans: [], cursor, hasMore: false }
+    const closed = {
+      endsAt: this.endsAt,
+      event: null,
+      chunkCount: 0,
+      chunks: [],
+      scans: [],
+      cursor,
+      hasMore: false,
+    }
     const open = {
       event: {
         title: 'Bal',
@@ -36,6 +45,7 @@ class Server {
         rates: ['Plein'],
         gates: [{ id: this.gateId, name: 'Porte A' }],
       },
+      endsAt: this.endsAt,
       chunkCount: 1,
       chunks: chunks[0] === this.chunk.mark ? [] : [{ ...this.chunk, index: 0 }],
       scans: this.kept.slice(cursor).flatMap(scan => this.#known(scan)),
@@ -111,6 +121,50 @@ describe('a phone at a door', () => {
     assert.ok(await phone.sync())
     assert.deepEqual([phone.standing.trouble, await waits(phone)], [null, 0])
     assert.deepEqual(server.kept.map(({ kind }) => kind).sort(), ['entry', 'refusal', 'refusal'])
+  })
+
+  test('a card of a member lets in whose one ticket is expected, and nobody where there are two or none', async () => {
+    const server = new Server()
+    await server.sell()
+    const secrets = ['2', '3'].map(sign => sign.repeat(27))
+    const [one = '', two = ''] = await Promise.all(secrets.map(codeMark))
+    const cards = [
+      { mark: one, number: 1 },
+      { mark: two, number: 2 },
+      { mark: two, number: 3 },
+    ]
+    server.chunk = { ...server.chunk, cards }
+    const phone = await arrive(server)
+    assert.ok(await phone.sync())
+    const scan = async (secret: string) => {
+      const { decision, way } = await phone.scan(`MEMBER:${secret}`, 'camera')
+      return [decision.outcome === 'refused' ? decision.reason : decision.outcome, way]
+    }
+    assert.deepEqual(await scan(secrets[1]!), ['member', 'card'])
+    assert.deepEqual(await scan(secrets[0]!), ['enter', 'card'])
+    assert.deepEqual(await scan(secrets[0]!), ['already', 'card'])
+    assert.deepEqual(await scan('4'.repeat(27)), ['member', 'card'])
+    assert.ok(await phone.sync())
+    // Of Noé and Ève one is in: the card means the other.
+    await phone.scan(codes[1]!, 'typed')
+    assert.deepEqual(await scan(secrets[1]!), ['enter', 'card'])
+  })
+
+  test('a day after its gate has ended a phone forgets who comes, and keeps what is to be handed in', async () => {
+    const [phone, server] = await heard()
+    server.isReachable = false
+    await phone.scan(codes[0]!, 'typed')
+    phone.close()
+    const notebook = await Notebook.open(server.gateId)
+    const later = new DoorPhone({
+      ...{ gateId: server.gateId, state: 'open' as const, notebook, speak: server.speak },
+      clock: () => Date.parse(server.endsAt) + 86_400_001,
+    })
+    open.push(later)
+    await later.load()
+    assert.deepEqual([later.register.event, later.register.book.byNumber.size], [null, 0])
+    assert.equal(await notebook.readList(), undefined)
+    assert.equal(await waits(later), 1)
   })
 
   test('a phone that was killed knows list, entries and what is to be handed in', async () => {

@@ -1,8 +1,8 @@
 import { type DoorTicket, type Found, findByCode } from '#domain/door/book.ts'
-import { decide, happeningOf } from '#domain/door/decide.ts'
+import { decide, happeningOf, ticketOfMember } from '#domain/door/decide.ts'
 import { type Entry, mayUndo } from '#domain/door/entries.ts'
 import type { GateState } from '#domain/door/gate.ts'
-import type { Happening, ScanWay } from '#domain/door/scan.ts'
+import type { Happening, Scan, ScanWay } from '#domain/door/scan.ts'
 import { exchange, type Keeper } from './exchange.ts'
 import type { KeptScan, Pages, Told } from './notebook.ts'
 import { Register } from './register.ts'
@@ -20,6 +20,8 @@ type Parts = {
   /** The phone's clock, in milliseconds. */
   readonly clock?: () => number
 }
+
+const day = 86_400_000
 
 /** A phone at the door: it decides alone, writes down, and speaks to the server whenever it can (rules DOR-2 to DOR-7). */
 export class DoorPhone {
@@ -89,10 +91,11 @@ export class DoorPhone {
       notebook.readTold(),
       notebook.readScans(),
     ])
-    if (list) this.register.open(list)
+    if (list && this.#clock() > Date.parse(list.endsAt) + day) await this.#forget()
+    else if (list) this.register.open(list)
     this.#learnOwn(own)
-    this.register.learn(told.flatMap(({ scans }) => scans))
-    this.#cursor = told.at(-1)?.cursor ?? 0
+    if (this.register.event) this.register.learn(told.flatMap(({ scans }) => scans))
+    this.#cursor = this.register.event ? (told.at(-1)?.cursor ?? 0) : 0
     await this.recount()
     await this.#prepare(notebook).catch(() => this.#set({ keeps: false }))
   }
@@ -121,7 +124,9 @@ export class DoorPhone {
 
   /** What a code opens, as it was scanned or typed. */
   async scan(text: string, way: 'camera' | 'typed'): Promise<Outcome> {
-    return this.#settle(await findByCode(this.register.book, text), way, text)
+    const hit = await findByCode(this.register.book, text)
+    const { found, isByCard } = ticketOfMember(hit, number => this.register.passage(number))
+    return isByCard ? this.#settle(found, 'card', null) : this.#settle(found, way, text)
   }
 
   /** The same for a ticket that was picked from the list. */
@@ -144,7 +149,7 @@ export class DoorPhone {
   }
 
   async #settle(found: Found, way: ScanWay, text: string | null): Promise<Outcome> {
-    const number = found.kind === 'unknown' ? null : found.ticket.number
+    const number = 'ticket' in found ? found.ticket.number : null
     const decided = () => decide(found, number === null ? undefined : this.register.passage(number))
     let decision = decided()
     const make = () => {
@@ -183,7 +188,7 @@ export class DoorPhone {
   /** The disk took nothing: the server must have it before it counts (rule DOR-3). */
   async #handInAtOnce(written: KeptScan) {
     const tried = written.ticket === undefined ? undefined : this.#unkept.get(written.ticket)
-    const row = tried?.scan.kind === written.scan.kind ? tried : written
+    const row = tried && isSame(tried.scan, written.scan) ? tried : written
     const answer = await this.#parts.speak({ ...this.#keeper.known(), scans: [row.scan] })
     const isKept = answer.ok && answer.synced.received.includes(row.id)
     if (row.ticket !== undefined && isKept) this.#unkept.delete(row.ticket)
@@ -254,6 +259,12 @@ export class DoorPhone {
     this.#standing = { ...this.#standing, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Whether two scans of a ticket say the same. */
+function isSame(one: Scan, other: Scan): boolean {
+  if (one.kind === 'entry') return other.kind === 'entry' && one.isLetIn === other.isLetIn
+  return one.kind === 'undo' ? other.kind === 'undo' && one.undoes === other.undoes : other.kind === one.kind
 }
 
 const isOfLink = (status: number) => [401, 403, 404].includes(status)

@@ -4,7 +4,12 @@ import type { KnownScan, Scan } from '#domain/door/scan.ts'
 import type { DoorEvent } from '#domain/door/sync.ts'
 
 /** The list of an event as a phone keeps it. */
-export type KeptList = { readonly event: DoorEvent; readonly chunks: readonly Chunk[] }
+export type KeptList = {
+  readonly event: DoorEvent
+  readonly chunks: readonly Chunk[]
+  /** When its gate ends, ISO. */
+  readonly endsAt: string
+}
 
 /** A scan of this phone, as it stands on its disk. */
 export type KeptScan = {

@@ -50,6 +50,7 @@ function refusal(
 ): string | null {
   if (decision.outcome !== 'refused') return null
   if (decision.reason === 'canceled') return t('scanner.canceled')
+  if (decision.reason === 'member') return t('scanner.member')
   if (decision.reason === 'passedOn') return t('scanner.passed_on')
   const event = standing.elsewhere.get(row.id)
   if (event !== undefined) return t('scanner.elsewhere', { event: isolated(event) })

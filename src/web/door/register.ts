@@ -7,7 +7,7 @@ import { fold } from '#domain/fields/fold.ts'
 import type { KeptList } from './notebook.ts'
 
 /** A chunk of which nothing came yet. */
-const missing: Chunk = { mark: '', tickets: [], former: [] }
+const missing: Chunk = { mark: '', tickets: [], former: [], cards: [] }
 
 /** How many of the last entries are at hand. */
 const lastEntries = 20
@@ -21,6 +21,7 @@ export type LastEntry = { readonly entry: Entry; readonly isUndone: boolean }
 /** All that a phone knows of a door, in its memory: what is asked of it is found in one step. */
 export class Register {
   #event: DoorEvent | null = null
+  #endsAt = ''
   #chunks: readonly Chunk[] = []
   #book: Book = bookOf([])
   #names: readonly { readonly ticket: DoorTicket; readonly name: string }[] | undefined
@@ -44,7 +45,7 @@ export class Register {
 
   /** The list as it is kept. */
   get list(): KeptList | null {
-    return this.#event && { event: this.#event, chunks: this.#chunks }
+    return this.#event && { event: this.#event, chunks: this.#chunks, endsAt: this.#endsAt }
   }
 
   /** Whether every chunk is at hand, so that a code that is not found is none of this event. */
@@ -53,13 +54,20 @@ export class Register {
   }
 
   /** Takes over a list that was kept. */
-  open({ event, chunks }: KeptList): void {
+  open({ event, chunks, endsAt }: KeptList): void {
     this.#event = event
+    this.#endsAt = endsAt
     this.#write(chunks)
   }
 
   /** Takes over what the server says of event and tickets; tells whether anything is new. */
-  take({ event, chunkCount, chunks }: Pick<Synced, 'event' | 'chunkCount' | 'chunks'>): boolean {
+  take({
+    event,
+    endsAt,
+    chunkCount,
+    chunks,
+  }: Pick<Synced, 'event' | 'endsAt' | 'chunkCount' | 'chunks'>): boolean {
+    this.#endsAt = endsAt
     const isNewEvent = JSON.stringify(event) !== JSON.stringify(this.#event)
     this.#event = event
     if (chunks.length === 0 && chunkCount === this.#chunks.length) return isNewEvent

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DoorTicket } from '#domain/door/book.ts'
+import { mayUndo } from '#domain/door/entries.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -108,7 +109,7 @@ function Ways({
   return (
     <>
       <p role="status">{undone !== null && t(undone ? 'scanner.word_undone' : 'scanner.undo_failed')}</p>
-      {undone !== true && (
+      {undone !== true && mayUndo(row, phone.now) && (
         <Button kind="secondary" wide onClick={undo}>
           {t('scanner.undo')}
         </Button>
