@@ -95,7 +95,7 @@ export async function listConflicts(
     )
     select s.id, s.place, s.at, g.name as gate, ${ticket}, s.nth > 1 and s.is_told as is_further, s.first_at, f.name as first_gate, s.seen_at,
       concat_ws(' ', u.first_name, u.last_name) as seen_by,
-      array[case when s.nth > 1 and s.is_told then case when s.is_let_in then 'letIn' else 'twice' end end,
+      array[case when s.nth > 1 and s.is_let_in then 'letIn' when s.nth > 1 and s.is_told then 'twice' end,
         case when not s.was_valid then 'canceled' end, case when not s.was_open then 'closedGate' end] as kinds
     from listed s
     join gates g on g.organization_id = ${organizationId} and g.id = s.gate_id

@@ -56,6 +56,8 @@ describe('the door of an event, for who administers it', () => {
   const door = async (userId = editor) => successOf(await product.acts.readDoor(visit(userId)))
   const openGate = async (given: Partial<typeof right> = {}) => {
     const before = new Set((await door()).gates.map(({ id }) => id))
+    // Gates stand in the order in which they were opened.
+    product.clock.advance(0.1)
     successOf(await product.acts.openGate({ ...visit(editor), ...right, ...given }))
     const gate = (await door()).gates.find(({ id }) => !before.has(id))
     assert.ok(gate)

@@ -212,6 +212,7 @@ describe('the door of an event', () => {
       {
         now: '',
         state: 'revoked',
+        endsAt,
         event: null,
         chunkCount: 0,
         chunks: [],
