@@ -18,6 +18,7 @@ const knowing = [
   'src/main/database-clock.ts',
   'src/main/job-runner.ts',
   'src/usecases/app.ts',
+  'src/usecases/mail/sweep-mails.ts',
   'src/usecases/paris-time.ts',
   'src/worker/pace.ts',
 ]
