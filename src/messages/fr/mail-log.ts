@@ -8,6 +8,8 @@ export const mailLog = {
   'mails.resend_named': 'Renvoyer : {mail}',
   'mails.resend_busy': 'Envoi…',
   'mails.stale': 'Cet e-mail ne serait plus vrai, ou n’a plus de destinataire : il n’est pas renvoyé.',
+  'mails.too_often':
+    'Cet e-mail est déjà reparti plusieurs fois vers la même adresse en une heure : réessayez plus tard.',
   'mails.state.sent': 'Remis le {date}',
   'mails.state.underWay': 'En cours d’envoi depuis le {date}',
   'mails.state.waiting':

@@ -91,6 +91,17 @@ describe('the cards of a campaign, for who administers it', () => {
     assert.deepEqual(facts, { card: '000001', form: String(form.formId) })
   })
 
+  test('the cards of an order go again to one address five times an hour; pressed twice one waits once', async () => {
+    const ids = (await list('')).cards.map(({ id }) => id)
+    const resend = async (cardId = '') => product.acts.resendCard({ ...visit(editor), cardId })
+    const before = product.mails.length
+    for (const cardId of [ids[0], ids[0], ids[1], ids[1]]) successOf(await resend(cardId))
+    assert.deepEqual(codesOf(await resend(ids[1])), ['TOO_MANY_REQUESTS'])
+    successOf(await resend(ids[2]))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, before + 3)
+  })
+
   test('one whose membership came back says so and is not sent', async () => {
     const [card] = (await list('noe')).cards
     await product.db
