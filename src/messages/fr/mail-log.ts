@@ -38,6 +38,7 @@ export const mailLog = {
   'mails.kind.ticketPassedOn': 'Billet reçu de quelqu’un',
   'mails.kind.ticketLeft': 'Billet transmis',
   'mails.kind.ticketSent': 'Billet renvoyé',
+  'mails.kind.cardSent': 'Carte de membre renvoyée',
   'mails.kind.taxReceipt': 'Reçu fiscal',
   'refund.mail_resent': 'L’e-mail repart',
 } as const
