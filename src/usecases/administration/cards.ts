@@ -15,8 +15,8 @@ import {
   openAdministered,
   pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
-import { countResent } from '../mail/count-resent.ts'
 import { factsOfCard } from '../membership/read-card.ts'
+import { countResent } from '../order/count-resent.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
 

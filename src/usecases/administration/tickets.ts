@@ -19,7 +19,7 @@ import {
   type AdministratorVisit,
   auditAction,
 } from '../campaign/administered-campaign.ts'
-import { countResent } from '../mail/count-resent.ts'
+import { countResent } from '../order/count-resent.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { lockForChange, passOn, type Receiver, receiverProblems, rename } from '../ticket/locked-change.ts'
 import { factsOfTicket } from '../ticket/read-ticket.ts'

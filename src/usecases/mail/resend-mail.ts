@@ -5,8 +5,8 @@ import { isOrderMail } from '#domain/job/mail-kinds.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { countResent } from '../order/count-resent.ts'
 import { audit } from '../records.ts'
-import { countResent } from './count-resent.ts'
 import { letterOf } from './letter-of.ts'
 
 type Resent = PaymentVisit & { readonly kind: string; readonly subjectId: string }
