@@ -23,7 +23,19 @@ const answers: readonly (readonly [
   ['RCPT TO', '550 5.1.1 <lea@example.org>: unknown', 'refused', '550 5.1.1'],
   ['RCPT TO', '550-5.1.1 <lea@example.org>\n550 5.1.1 unknown', 'refused', '550 5.1.1'],
   ['RCPT TO', '550 no such user', 'refused', '550'],
-  ['DATA', '554 5.7.1 this looks like spam', 'refused', '554 5.7.1'],
+  ['RCPT TO', '550 relay not permitted', 'later', '550'],
+  ['RCPT TO', '554 Client host [192.0.2.7] blocked using zen.example.org', 'later', '554'],
+  ['RCPT TO', '550 5.0.0 rejected for policy reasons', 'later', '550 5.0.0'],
+  ['RCPT TO', '550 5.4.5 daily sending quota exceeded', 'later', '550 5.4.5'],
+  ['RCPT TO', '550 5.1.8 sender address rejected: domain not found', 'later', '550 5.1.8'],
+  ['RCPT TO', '550 <spam.relay@example.org>: user unknown', 'refused', '550'],
+  ['RCPT TO', '550 5.4.1 Recipient address rejected: Access denied', 'refused', '550 5.4.1'],
+  ['DATA', '554 5.7.1 this looks like spam', 'later', '554 5.7.1'],
+  ['DATA', '550-5.7.26 unauthenticated\n550 5.7.26 no SPF', 'later', '550 5.7.26'],
+  ['DATA', '550 blocked', 'later', '550'],
+  ['DATA', '554 transaction failed', 'later', '554'],
+  ['DATA', '552 5.3.4 message too big', 'refused', '552 5.3.4'],
+  ['DATA', '550 5.1.1 unknown', 'refused', '550 5.1.1'],
 ]
 
 for (const [command, response, kind, status] of answers)

@@ -34,9 +34,18 @@ export class MailFailure extends Error {
   }
 }
 
+/** Codes that are about us: policy and authentication, our sender's address, a system that takes nothing, what we may send. */
+const aboutUs = /^5\.(7\.|1\.[78]$|3\.2$|4\.5$)/
+/** Codes that say what is wrong with the recipient or the contents; an undefined `x.y.0` says nothing. */
+const aboutTheMail = /^5\.[12346]\.[1-9]/
+/** How servers that give no code speak of who sends. */
+const wordsAboutUs =
+  /relay|relais|polic|\bblock|black ?list|deny ?list|spam|spoof|reputation|sender|exp[ée]diteur|authenticat|sending|client host|too many|\b(ip|rbl|spf|dkim|dmarc)\b/i
+const anAddress = /[^\s@]+@\S+/g
+
 /**
- * What an answer means for the mail. Only what is said about its recipient or its contents is about this mail; connection, login,
- * sender and a busy system (x.3.x) hold up all of them. A recipient is not refused where the server refuses us (5.7.x).
+ * What an answer means for the mail (rule MAIL-2). Only what is said about its recipient or its contents is about this mail;
+ * connection, login, sender and a busy system (x.3.x) hold up all of them. A recipient is not refused where the server refuses us.
  */
 export function mailFailureOf({ command, reply, response, code }: ServerAnswer): MailFailure {
   if (reply === null) return new MailFailure('away', code)
@@ -45,8 +54,19 @@ export function mailFailureOf({ command, reply, response, code }: ServerAnswer):
   if (command === null || !inMail.includes(command)) return new MailFailure('away', `${code} ${status}`)
   if (command === 'MAIL FROM' || reply === 421 || enhanced.startsWith('4.3.'))
     return new MailFailure('away', status)
-  const refusesUs = command === 'RCPT TO' && enhanced.startsWith('5.7.')
-  return new MailFailure(reply < 500 || refusesUs ? 'later' : 'refused', status)
+  const isLater = reply < 500 || refusesUs({ command, reply, response }, enhanced)
+  return new MailFailure(isLater ? 'later' : 'refused', status)
+}
+
+/** Whether a 5xx refuses who sends; one after DATA that says nothing else does, for the recipient was taken before. */
+function refusesUs(
+  { command, reply, response }: Pick<ServerAnswer, 'command' | 'reply' | 'response'>,
+  enhanced: string,
+): boolean {
+  if (aboutUs.test(enhanced)) return true
+  if (aboutTheMail.test(enhanced)) return false
+  const saysNothing = command === 'DATA' && (reply === 550 || reply === 554)
+  return saysNothing || wordsAboutUs.test(response.replace(anAddress, ''))
 }
 
 /** Why an address is refused, as its association is told: it does not exist, its mailbox is full or closed, or for another reason. */

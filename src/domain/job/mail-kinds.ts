@@ -84,6 +84,7 @@ const orderMailKinds = [
   'ticketPassedOn',
   'ticketLeft',
   'ticketSent',
+  'cardSent',
   'taxReceipt',
 ] as const satisfies readonly MailKind[]
 export type OrderMailKind = (typeof orderMailKinds)[number]

@@ -8,6 +8,7 @@ export const mailLog = {
   'mails.resend_named': 'Send again: {mail}',
   'mails.resend_busy': 'Sending…',
   'mails.stale': 'This e-mail would not be true any more, or has nobody to read it: it is not sent again.',
+  'mails.too_often': 'Sent to the same address several times within an hour already. Try again later.',
   'mails.state.sent': 'Handed over on {date}',
   'mails.state.underWay': 'Being sent since {date}',
   'mails.state.waiting': 'Waiting for the mail server, last tried on {date}. It leaves by itself.',
@@ -35,6 +36,7 @@ export const mailLog = {
   'mails.kind.ticketPassedOn': 'Ticket received from somebody',
   'mails.kind.ticketLeft': 'Ticket passed on',
   'mails.kind.ticketSent': 'Ticket sent again',
+  'mails.kind.cardSent': 'Membership card sent again',
   'mails.kind.taxReceipt': 'Tax receipt',
   'refund.mail_resent': 'The e-mail is on its way again',
 } as const

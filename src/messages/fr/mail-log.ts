@@ -8,6 +8,8 @@ export const mailLog = {
   'mails.resend_named': 'Renvoyer : {mail}',
   'mails.resend_busy': 'Envoi…',
   'mails.stale': 'Cet e-mail ne serait plus vrai, ou n’a plus de destinataire : il n’est pas renvoyé.',
+  'mails.too_often':
+    'Cet e-mail est déjà reparti plusieurs fois vers la même adresse en une heure : réessayez plus tard.',
   'mails.state.sent': 'Remis le {date}',
   'mails.state.underWay': 'En cours d’envoi depuis le {date}',
   'mails.state.waiting':
@@ -36,6 +38,7 @@ export const mailLog = {
   'mails.kind.ticketPassedOn': 'Billet reçu de quelqu’un',
   'mails.kind.ticketLeft': 'Billet transmis',
   'mails.kind.ticketSent': 'Billet renvoyé',
+  'mails.kind.cardSent': 'Carte de membre renvoyée',
   'mails.kind.taxReceipt': 'Reçu fiscal',
   'refund.mail_resent': 'L’e-mail repart',
 } as const

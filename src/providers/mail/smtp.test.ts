@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import type { MailFailure } from '#domain/job/mail-failure.ts'
 import { createSmtpMail } from './smtp.ts'
 
 type Received = { recipients: string[]; source: string }
 
-/** As much of an SMTP server as a hand-over needs: it keeps recipients and the bytes of each mail. */
+/** As much of an SMTP server as a hand-over needs: it keeps recipients and the bytes of each mail, and knows nobody at `nowhere`. */
 function smtpServer() {
   const received: Received[] = []
   const sockets = new Set<Socket>()
@@ -31,6 +32,7 @@ function smtpServer() {
           isData = true
           socket.write('354 go\r\n')
         } else if (/^STARTTLS/i.test(line)) socket.write('502 not here\r\n')
+        else if (/^RCPT TO:.*@nowhere/i.test(line)) socket.write('550 5.1.1 unknown\r\n')
         else {
           if (/^RCPT TO:/i.test(line)) current.recipients.push(line.slice(8))
           socket.write('250 ok\r\n')
@@ -142,6 +144,21 @@ describe('smtp', () => {
     await assert.rejects(elsewhere.send(letter), { kind: 'away', status: 'ETLS 502' })
     elsewhere.close()
     assert.equal(received.length, 0)
+  })
+
+  it('says that the server is away where it refuses a fifth recipient in a row, until a mail is taken', async () => {
+    const kindOf = (name: string) =>
+      mail.send({ ...letter, to: { name, address: `${name}@nowhere.example.org` } }).then(
+        () => 'taken',
+        (error: MailFailure) => `${error.kind} ${error.status}`,
+      )
+    const kinds: string[] = []
+    for (const name of ['ana', 'bea', 'bea', 'cleo', 'dora', 'emma', 'fay', 'ana'])
+      kinds.push(await kindOf(name))
+    const [refused, away] = ['refused 550 5.1.1', 'away 550 5.1.1']
+    assert.deepEqual(kinds, [...Array(5).fill(refused), away, away, away])
+    await mail.send(letter)
+    assert.equal(await kindOf('ana'), refused)
   })
 
   it('rejects when nobody takes the mail', async () => {

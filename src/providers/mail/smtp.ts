@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import { mailFailureOf } from '#domain/job/mail-failure.ts'
+import { MailFailure, mailFailureOf } from '#domain/job/mail-failure.ts'
+import { afterRefusal, noRefusals } from '#domain/job/refusal-run.ts'
 
 export type SmtpSettings = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -50,6 +51,13 @@ export function createSmtpMail({ url, from }: SmtpSettings) {
   let transport: Promise<Transporter> | undefined
   const opened = () =>
     (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
+  let refusals = noRefusals
+  /** A refusal after those before it: one of many in a row is not about its recipient. */
+  const judged = (failure: MailFailure, recipient: string): MailFailure => {
+    if (failure.kind === 'away' || !failure.status.startsWith('5')) return failure
+    refusals = afterRefusal(refusals, recipient, performance.now())
+    return refusals.isAgainstUs ? new MailFailure('away', failure.status) : failure
+  }
 
   return {
     async send({ messageId, to, replyTo, unsubscribeUrl, subject, html, text }: SmtpMail): Promise<void> {
@@ -67,7 +75,12 @@ export function createSmtpMail({ url, from }: SmtpSettings) {
         text,
         headers: headersOf(unsubscribeUrl),
       }
-      await transporter.sendMail(letter).catch((error: unknown) => Promise.reject(failureOf(error)))
+      try {
+        await transporter.sendMail(letter)
+      } catch (error) {
+        throw judged(failureOf(error), to.address)
+      }
+      refusals = noRefusals
     },
 
     close(): void {

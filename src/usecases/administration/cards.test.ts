@@ -82,6 +82,20 @@ describe('the cards of a campaign, for who administers it', () => {
     assert.equal(mail?.to.address, 'camille@example.org')
     assert.match(mail?.text ?? '', /carte de membre n°\u00a0000001 au nom de Zoé Martin/)
     assert.match(mail?.text ?? '', new RegExp(`/cartes-de-membre/${cardId}\\?token=`))
+    const payment = await product.db
+      .selectFrom('payments')
+      .select(['id'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const { organizationSlug } = form.address
+    const asked = { organizationSlug, paymentId: payment.id, userId: treasurer }
+    const { mails } = successOf(await product.acts.readPaymentDetail(asked))
+    const followed = mails.find(({ kind }) => kind === 'cardSent')
+    assert.deepEqual([followed?.reader, followed?.state], ['c…@example.org', 'sent'])
+    const { kind = '', subjectId = '' } = followed ?? {}
+    successOf(await product.acts.resendMail({ ...asked, kind, subjectId }))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(product.mails.at(-1)?.text, mail?.text)
     const { actor, facts } = await product.db
       .selectFrom('audit')
       .select(['actor', 'facts'])
@@ -89,6 +103,17 @@ describe('the cards of a campaign, for who administers it', () => {
       .executeTakeFirstOrThrow()
     assert.equal(actor, `user:${editor}`)
     assert.deepEqual(facts, { card: '000001', form: String(form.formId) })
+  })
+
+  test('the cards of an order go again to one address five times an hour; pressed twice one waits once', async () => {
+    const ids = (await list('')).cards.map(({ id }) => id)
+    const resend = async (cardId = '') => product.acts.resendCard({ ...visit(editor), cardId })
+    const before = product.mails.length
+    for (const cardId of [ids[0], ids[0], ids[1]]) successOf(await resend(cardId))
+    assert.deepEqual(codesOf(await resend(ids[1])), ['TOO_MANY_REQUESTS'])
+    successOf(await resend(ids[2]))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, before + 3)
   })
 
   test('one whose membership came back says so and is not sent', async () => {

@@ -16,6 +16,7 @@ import {
   pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
 import { factsOfCard } from '../membership/read-card.ts'
+import { countResent } from '../order/count-resent.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
 
@@ -73,7 +74,7 @@ export async function listCampaignCards(
 
 /**
  * Sends a card's link again to who paid for it, and writes down who did: `CONFLICT` where the membership stands no more, or there is
- * no address.
+ * no address, `TOO_MANY_REQUESTS`.
  */
 export async function resendCard(
   app: App,
@@ -85,11 +86,16 @@ export async function resendCard(
   const { organizationId, id: formId } = form
   const card = await cardById(app.db, cardId)
   if (card?.organizationId !== organizationId || card.formId !== formId) return failWith('NOT_FOUND')
-  const view = await readOrderView(app, { organizationId, id: card.orderId })
+  const orderKey = { organizationId, id: card.orderId }
+  const view = await readOrderView(app, orderKey)
   if (view?.payer?.email == null || factsOfCard(app, view, card).codes === null) return failWith('CONFLICT')
+  const counted = await countResent(app, orderKey, view.payer.email)
+  if (!counted.ok) return counted
   await app.transaction(async tx => {
     const mail = { organizationId, kind: 'cardSent', subjectId: `${card.id}.${randomUUID()}` } as const
-    await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+    // Pressed twice it waits once.
+    const key = `resend:${organizationId}:cardSent:${card.id}`
+    await enqueue(tx, 'send-mail', mail, { trace: app.trace, key })
     const object = `order:${card.orderId}`
     const facts = { card: cardNumber(card), form: String(formId) }
     await auditAction(app, tx, { organizationId, userId, action: 'card.resend', object, facts })

@@ -60,6 +60,27 @@ describe('the mails of an order (rule MAIL-4)', () => {
     assert.deepEqual(lines[0], { actor: `user:${userId}`, object: `order:${gift.orderId}` })
   })
 
+  test('one is sent again to one address five times an hour; that holds up no other order', async () => {
+    const often = await paidGift(product, campaign)
+    const subjectId = String(often.orderId)
+    const resend = () =>
+      product.acts.resendMail({
+        ...visit(),
+        paymentId: often.paymentId,
+        kind: 'orderConfirmation',
+        subjectId,
+      })
+    for (let press = 0; press < 5; press += 1) {
+      successOf(await resend())
+      assert.deepEqual(await product.runJobs(), [])
+    }
+    const before = product.mails.length
+    assert.deepEqual(codesOf(await resend()), ['TOO_MANY_REQUESTS'])
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, before)
+    successOf(await product.acts.resendMail({ ...visit(), ...confirmation() }))
+  })
+
   test('one that waits and one that was refused say so, with the reason', async () => {
     const { organizationId } = gift
     const failing = (kind: 'away' | 'refused', status: string) => ({

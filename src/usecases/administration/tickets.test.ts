@@ -75,11 +75,14 @@ describe('the tickets of an event, for who administers it', () => {
     assert.equal((await read(ticketId)).mayKeep, true)
   })
 
-  test('one that was lost is sent again, as often as it is asked for', async () => {
+  test('one that was lost is sent again, five times an hour at most', async () => {
     const ticketId = await idOf('zoe')
     const before = product.mails.length
     for (const _ of [1, 2]) successOf(await product.acts.resendTicket({ ...visit(editor), ticketId }))
     assert.deepEqual(await product.runJobs(), [])
+    for (const _ of [3, 4, 5]) successOf(await product.acts.resendTicket({ ...visit(editor), ticketId }))
+    const refused = await product.acts.resendTicket({ ...visit(editor), ticketId })
+    assert.deepEqual(codesOf(refused), ['TOO_MANY_REQUESTS'])
     const sent = product.mails.slice(before)
     assert.deepEqual(
       sent.map(({ to }) => to.address),
@@ -117,7 +120,7 @@ describe('the tickets of an event, for who administers it', () => {
       .execute()
     assert.deepEqual(
       lines.map(({ action }) => action),
-      ['ticket.resend', 'ticket.resend', 'ticket.rename', 'ticket.give', 'ticket.give'],
+      [...Array(5).fill('ticket.resend'), 'ticket.rename', 'ticket.give', 'ticket.give'],
     )
     assert.ok(lines.every(({ actor }) => actor === `user:${editor}`))
   })

@@ -19,6 +19,7 @@ import {
   type AdministratorVisit,
   auditAction,
 } from '../campaign/administered-campaign.ts'
+import { countResent } from '../order/count-resent.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { lockForChange, passOn, type Receiver, receiverProblems, rename } from '../ticket/locked-change.ts'
 import { factsOfTicket } from '../ticket/read-ticket.ts'
@@ -89,10 +90,17 @@ export async function readEventTicket(
   })
 }
 
-/** Sends a ticket's link again to whom its mails go: `TICKET_CANCELED` where it opens no door, `CONFLICT` where there is no address. */
-export async function resendTicket(app: App, { ticketId, ...visit }: TicketVisit): Promise<Result<null>> {
-  return keep(app, { ticketId, ...visit }, 'ticket.resend', async (tx, ticket, view) => {
-    if ((ticket.email ?? view.payer?.email ?? null) === null) return failWith('CONFLICT')
+/**
+ * Sends a ticket's link again to whom its mails go: `TICKET_CANCELED` where it opens no door, `CONFLICT` where there is no address,
+ * `TOO_MANY_REQUESTS`.
+ */
+export async function resendTicket(app: App, visit: TicketVisit): Promise<Result<null>> {
+  const mayAgain = async ({ stored, view }: Found) => {
+    const address = stored.email ?? view.payer?.email
+    if (address == null) return failWith('CONFLICT')
+    return countResent(app, { organizationId: stored.organizationId, id: stored.orderId }, address)
+  }
+  const write: Write = async (tx, ticket) => {
     const { organizationId, id, version } = ticket
     const mail = {
       organizationId,
@@ -101,7 +109,8 @@ export async function resendTicket(app: App, { ticketId, ...visit }: TicketVisit
     } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
     return ok(null)
-  })
+  }
+  return keep(app, visit, 'ticket.resend', write, mayAgain)
 }
 
 /** Corrects the name on a ticket, at any time. Errors: `TICKET_CANCELED`, and those of the fields. */
@@ -132,24 +141,28 @@ export async function giveEventTicket(
   })
 }
 
-type Write = (tx: Transaction, ticket: StoredTicket, view: OrderView) => Promise<Result<null>>
+type Found = { readonly stored: StoredTicket; readonly view: OrderView }
+type Write = (tx: Transaction, ticket: StoredTicket) => Promise<Result<null>>
 
-/** Does something to a ticket under its lock, and writes down who did. */
+/** Does something to a ticket under its lock, and writes down who did; `check` says before whether it may be. */
 async function keep(
   app: App,
   { ticketId, ...visit }: TicketVisit,
   action: 'ticket.resend' | 'ticket.rename' | 'ticket.give',
   write: Write,
+  check: (found: Found) => Promise<Result<null>> = async () => ok(null),
 ): Promise<Result<null>> {
   const opened = await openEvent(app, visit, 'keepTickets')
   if (!opened.ok) return opened
   const found = await ticketOf(app, opened.value, ticketId)
   if (found === undefined) return failWith('NOT_FOUND')
+  const checked = await check(found)
+  if (!checked.ok) return checked
   const { userId } = opened.value
   return app.transaction(async tx => {
     const locked = await lockForChange(tx, found.stored)
     if (!locked.ok) return locked
-    const done = await write(tx, locked.value, found.view)
+    const done = await write(tx, locked.value)
     if (!done.ok) return done
     const { organizationId, orderId, formId } = found.stored
     const facts = { ticket: ticketNumber(found.stored), form: String(formId) }
@@ -159,7 +172,11 @@ async function keep(
 }
 
 /** A ticket of this event with its order; `undefined` for that of any other. */
-async function ticketOf(app: App, { form }: AdministeredCampaign, ticketId: string) {
+async function ticketOf(
+  app: App,
+  { form }: AdministeredCampaign,
+  ticketId: string,
+): Promise<Found | undefined> {
   const stored = await ticketById(app.db, ticketId)
   const { organizationId, id: formId } = form
   if (stored?.organizationId !== organizationId || stored.formId !== formId) return undefined

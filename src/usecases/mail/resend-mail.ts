@@ -5,6 +5,7 @@ import { isOrderMail } from '#domain/job/mail-kinds.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { countResent } from '../order/count-resent.ts'
 import { audit } from '../records.ts'
 import { letterOf } from './letter-of.ts'
 
@@ -12,7 +13,7 @@ type Resent = PaymentVisit & { readonly kind: string; readonly subjectId: string
 
 /**
  * Sends a mail of a payment's order again, as it is written now, to who would get it now. Errors: `NOT_FOUND`, `CONFLICT` where it is not
- * true any more, or has nobody to read it.
+ * true any more, or has nobody to read it, `TOO_MANY_REQUESTS`.
  */
 export async function resendMail(app: App, { kind, subjectId, ...visit }: Resent): Promise<Result<null>> {
   const found = await administeredPayment(app, visit, 'seePayments')
@@ -23,7 +24,10 @@ export async function resendMail(app: App, { kind, subjectId, ...visit }: Resent
   if (mail === undefined || !isOrderMail(mail.kind)) return failWith('NOT_FOUND')
   const [subject = ''] = subjectId.split('#')
   const job = { organizationId, kind: mail.kind, subjectId: subject }
-  if ((await letterOf(app, job)) === undefined) return failWith('CONFLICT')
+  const letter = await letterOf(app, job)
+  if (letter === undefined) return failWith('CONFLICT')
+  const counted = await countResent(app, { organizationId, id: orderId }, letter.to.address)
+  if (!counted.ok) return counted
   return app.transaction(async tx => {
     // Pressed twice it waits once.
     const key = `resend:${organizationId}:${kind}:${subject}`

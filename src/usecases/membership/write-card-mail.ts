@@ -26,5 +26,5 @@ export async function writeCardMail(
     validity: facts,
     cardUrl: cardPageUrl(app, card),
   })
-  return { to: { name: nameOf(payer), address: payer.email }, ...content }
+  return { to: { name: nameOf(payer), address: payer.email }, orderId: order.id, ...content }
 }

@@ -21,13 +21,23 @@ type List = CampaignCards & {
 }
 type Props = { readonly list: List }
 
+/** Why a card was not sent again. */
+type Refusal = 'CONFLICT' | 'TOO_MANY_REQUESTS'
+
 /** Who is a member: found by name, number or a scanned code, a page at a time. */
-export function CardList({ list, isRefused }: Props & { readonly isRefused: boolean }) {
+export function CardList({ list, refusal }: Props & { readonly refusal: Refusal | undefined }) {
   const t = useT()
   const { form, organization, pages, cards, count, isSent } = list
+  const isRefused = refusal !== undefined
   return (
     <CampaignFrame form={form} organization={organization} pages={pages} page="cartes" wrong={isRefused}>
-      {isRefused && <Banner tone="danger" live="alert" title={t('member_cards.not_sent')} />}
+      {isRefused && (
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t(refusal === 'CONFLICT' ? 'member_cards.not_sent' : 'mails.too_often')}
+        />
+      )}
       {isSent && !isRefused && <Banner tone="success" title={t('member_cards.done')} />}
       {count === 0 ? (
         <Empty title={t('member_cards.empty_title')}>{t('member_cards.empty')}</Empty>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { visit } from '../../context.ts'
@@ -38,13 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     searchParams.set('renvoyee', '')
     return redirect(`${pathname}?${searchParams}`, 303)
   }
-  const isRefused = sent.error[0]?.code === 'CONFLICT'
-  if (!isRefused) throw data(null, { status: 404 })
-  return data({ isRefused }, { status: 409 })
+  const code = sent.error[0]?.code ?? 'UNKNOWN'
+  if (code !== 'CONFLICT' && code !== 'TOO_MANY_REQUESTS') throw data(null, { status: 404 })
+  return data({ refusal: code }, { status: httpStatusOf(code) })
 }
 
 export const links = () => [css, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function CardsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CardList list={loaderData} isRefused={actionData?.isRefused ?? false} />
+  return <CardList list={loaderData} refusal={actionData?.refusal} />
 }

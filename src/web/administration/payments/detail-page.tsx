@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
 import { fromIsoDate } from '#domain/fields/date.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
@@ -171,8 +172,9 @@ async function resendMail(
     ...{ kind: String(form.get('kind') ?? ''), subjectId: String(form.get('subject') ?? '') },
   })
   if (resent.ok) return redirect(`${administeredPaymentPath(organizationSlug, paymentId)}?renvoi`, 303)
-  if (resent.error[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
-  return data({ ...nothingSent, problems: resent.error, mail: true }, { status: 409 })
+  const code = resent.error[0]?.code ?? 'UNKNOWN'
+  if (code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data({ ...nothingSent, problems: resent.error, mail: true }, { status: httpStatusOf(code) })
 }
 
 /** The association answers a dispute: its words are kept where the bank takes none any more. */

@@ -16,10 +16,13 @@ type Props = {
 /** What was mailed about the order: to whom, what became of it, and a button that sends it again (rule MAIL-4). */
 export function OrderMails({ detail: { mails }, problems }: Props) {
   const t = useT()
+  const isTooOften = problems.some(({ code }) => code === 'TOO_MANY_REQUESTS')
   return (
     <Card className="stack" aria-labelledby="mails">
       <h2 id="mails">{t('mails.title')}</h2>
-      {problems.length > 0 && <Banner tone="warning" title={t('mails.stale')} />}
+      {problems.length > 0 && (
+        <Banner tone="warning" title={t(isTooOften ? 'mails.too_often' : 'mails.stale')} />
+      )}
       {mails.length === 0 ? (
         <p className="muted">{t('mails.none')}</p>
       ) : (

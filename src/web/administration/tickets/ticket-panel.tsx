@@ -53,7 +53,13 @@ export function TicketPanel({ page, sent }: Props) {
         </a>
       </p>
       <ErrorSummary problems={placed} />
-      {unplaced !== undefined && <Banner tone="danger" live="alert" title={unplaced.message} />}
+      {unplaced !== undefined && (
+        <Banner
+          tone="danger"
+          live="alert"
+          title={isResentTooOften(sent) ? t('mails.too_often') : unplaced.message}
+        />
+      )}
       {done !== null && sent === undefined && <Banner tone="success" title={t(`tickets.done_${done}`)} />}
       <Card className="stack" aria-labelledby="holder">
         <h2 id="holder">{holder}</h2>
@@ -73,6 +79,9 @@ export function TicketPanel({ page, sent }: Props) {
     </CampaignFrame>
   )
 }
+
+const isResentTooOften = (sent: Sent | undefined) =>
+  sent?.intent === 'resend' && sent.problems[0]?.code === 'TOO_MANY_REQUESTS'
 
 function Changes({ page: { changes } }: Pick<Props, 'page'>) {
   const t = useT()
