@@ -68,6 +68,13 @@ describe('the lines of an item', () => {
       )
     })
 
+  test('of which a part came back are of one lot, at what is left of their price', () => {
+    const three = { ...ticket, amount: 3000, quantity: 3 }
+    const counted = (kept?: number) =>
+      linesOfItem(three, kept).map(({ quantity, gross }) => [quantity, gross])
+    assert.deepEqual([counted(), counted(2000)], [[[3, 3000]], [[1, 2000]]])
+  })
+
   test('a person without VAT gets no invoice, a company does, and neither for gifts', () => {
     const plain = linesOfItem({ ...ticket, vatRate: 0 })
     assert.deepEqual([isToInvoice(plain, false), isToInvoice(plain, true)], [false, true])
@@ -169,6 +176,11 @@ describe('what is kept of the items of an order', () => {
     const payments = [paid([], 2000), { part: 2000, came: false, back: [] }]
     assert.deepEqual(kept({ payments }), [3000, 1000])
     assert.deepEqual(kept({ payments, stands: false }), [1500, 500])
+  })
+  test('nothing of what nobody will be charged', () => {
+    assert.deepEqual(kept({ payments: [paid([], 2000)] }), [1500, 500])
+    const back = [{ amount: 1000, lines: [line(2, 500)] }]
+    assert.deepEqual(kept({ payments: [paid(back, 2000)] }), [858, 142])
   })
   test('nothing of recorded money that was made void', () =>
     assert.deepEqual(kept({ payments: [{ part: 4000, came: false, back: [] }], stands: false }), [0, 0]))

@@ -35,7 +35,8 @@ export const costOfItem = ({ amount, discount }: Pick<InvoicedItem, 'amount' | '
 
 /**
  * The lines of an item of which `kept` cents stand: its rate, then its options, each at the VAT of the rate, and nothing of what is not
- * invoiced. What came back of it is taken off what is not invoiced first, then off its options. Their VAT is that of the item to the cent (rule INV-1).
+ * invoiced. What came back of it is taken off what is not invoiced first, then off its options; a line of which a part came back is of one
+ * lot, at what is left of its price. Their VAT is that of the item to the cent (rule INV-1).
  */
 export function linesOfItem(item: InvoicedItem, kept: Cents = costOfItem(item)): readonly InvoiceLine[] {
   const rate = {
@@ -55,7 +56,8 @@ export function linesOfItem(item: InvoicedItem, kept: Cents = costOfItem(item)):
     const until = Math.min(before + cost, kept)
     const gross = until - before
     const vat = vatOf(until, vatRate) - vatOf(before, vatRate)
-    if (gross > 0) lines.push({ item: item.id, label, quantity: quantity || 1, vatRate, gross, vat })
+    const count = gross < cost ? 1 : quantity || 1
+    if (gross > 0) lines.push({ item: item.id, label, quantity: count, vatRate, gross, vat })
     before = until
   }
   return lines

@@ -26,7 +26,7 @@ export async function readInvoice(app: App, link: Link): Promise<Result<InvoiceV
   const linked = await linkedInvoice(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
   const { row, all, document } = linked
-  const related = all.filter(({ kind }) => kind !== row.kind).map(each => invoiceLink(app, each))
+  const related = all.filter(({ kind }) => kind !== row.kind).map(each => invoiceLink(app, each, link))
   return ok({ invoice: invoiceOf(document), related })
 }
 

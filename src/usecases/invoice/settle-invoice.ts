@@ -16,7 +16,7 @@ import { keptOfItems } from '#domain/invoice/kept-items.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { App } from '../app.ts'
 import { invoiceOf } from '../order/document-file.ts'
-import { backOf, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
+import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
 import { buyerOf, factsOfInvoice } from './invoice-facts.ts'
 
@@ -92,7 +92,8 @@ async function readIssued(tx: Transaction, { organizationId, kind, id }: StoredI
 /** The lines of what is kept of an order today. Later months of a gift have none. */
 async function standingLines(tx: Transaction, sale: OrderFacts): Promise<readonly InvoiceLine[]> {
   const { order, items, payments: all, schedule, withdrawal } = sale
-  const payments = schedule?.frequency === 'Monthly' ? all.filter(({ number }) => number === 1) : all
+  const isMonthly = schedule?.frequency === 'Monthly'
+  const payments = all.filter(payment => isAlive(payment) && (!isMonthly || payment.number === 1))
   const money = []
   for (const payment of payments) {
     const came = isStatusAfterCapture(payment.status)

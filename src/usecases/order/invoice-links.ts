@@ -16,12 +16,13 @@ export type OrderInvoice = {
 /** A document of an order that was made. */
 export type InvoiceLink = OrderInvoice & { readonly number: string }
 
-/** Where a document of an order is read, for a day. */
+/** Where a document of an order is read: for a day, or as long as the token of the document that led there. */
 export function invoiceLink(
   app: App,
   row: InvoicePlace & Pick<StoredInvoice, 'kind' | 'year' | 'number'>,
+  from: 'page' | { readonly token: string } = 'page',
 ): InvoiceLink {
-  return { kind: row.kind, number: invoiceNumber(row), url: invoiceUrl(app, row, 'page') }
+  return { kind: row.kind, number: invoiceNumber(row), url: invoiceUrl(app, row, from) }
 }
 
 type Invoiced = Pick<OrderFacts, 'order' | 'items' | 'payments' | 'payer' | 'invoices'>
