@@ -1,7 +1,7 @@
 import { ratePart } from '../cart/cart.ts'
 import { includedVat } from '../cart/payment-terms.ts'
 import { opensReceipt, type TierType } from '../form/form.ts'
-import { type Cents, sumCents } from '../money.ts'
+import type { Cents } from '../money.ts'
 import type { OrderItem } from '../order/order.ts'
 import { isGoods } from '../order/withdrawal.ts'
 import type { InvoiceLine, Supply } from './invoice.ts'
@@ -76,30 +76,4 @@ export function supplyOf(items: readonly InvoicedItem[]): Supply {
   const sold = items.filter(item => linesOfItem(item).length > 0)
   if (sold.every(isGoods)) return 'goods'
   return sold.some(isGoods) ? 'both' : 'services'
-}
-
-/**
- * What of lines that were invoiced is not invoiced any more, item by item: what a credit note says (rule INV-5). An item that went back
- * whole is told by its own lines, what remains of it by one line.
- */
-export function creditedLines(
-  invoiced: readonly InvoiceLine[],
-  credited: readonly InvoiceLine[],
-  standing: readonly InvoiceLine[],
-): readonly InvoiceLine[] {
-  const of = (lines: readonly InvoiceLine[], item: number) => lines.filter(line => line.item === item)
-  const items = [...new Set(invoiced.map(({ item }) => item))]
-  return items.flatMap(item => {
-    const own = of(invoiced, item)
-    const sum = (field: 'gross' | 'vat') =>
-      sumCents([
-        ...own.map(line => line[field]),
-        ...[...of(credited, item), ...of(standing, item)].map(line => -line[field]),
-      ])
-    const [first] = own
-    const gross = sum('gross')
-    if (first === undefined || gross <= 0) return []
-    const isWhole = of(credited, item).length === 0 && of(standing, item).length === 0
-    return isWhole ? own : [{ ...first, quantity: 1, gross, vat: sum('vat') }]
-  })
 }

@@ -10,6 +10,7 @@ export const invoice = {
   'invoice.rna': 'RNA: {rna}',
   'invoice.vat_number': 'VAT number: {number}',
   'invoice.corrects': 'Corrected invoice',
+  'invoice.follows': 'Follows the credit note',
   'invoice.number_of': 'no. {number} of {date}',
   'invoice.supplied_on': 'Date of supply',
   'invoice.supply': 'Kind of supply',
@@ -48,6 +49,7 @@ export const invoice = {
   'invoice.documents': 'Invoices and credit notes',
   'invoice.related_invoice': 'This credit note corrects an invoice',
   'invoice.related_creditNote': 'This invoice was corrected',
+  'invoice.related_further': 'This invoice follows a credit note',
   'invoice.link_unknown':
     'There is no invoice at this address: the link is no longer valid, or this invoice does not exist.',
   'invoice.unreadable': 'This document cannot be read at the moment. We have been told.',

@@ -10,6 +10,7 @@ export const invoice = {
   'invoice.rna': 'RNA : {rna}',
   'invoice.vat_number': 'N° de TVA : {number}',
   'invoice.corrects': 'Facture corrigée',
+  'invoice.follows': 'Fait suite à l’avoir',
   'invoice.number_of': 'n° {number} du {date}',
   'invoice.supplied_on': 'Date de la vente ou de la prestation',
   'invoice.supply': 'Nature',
@@ -48,6 +49,7 @@ export const invoice = {
   'invoice.documents': 'Factures et avoirs',
   'invoice.related_invoice': 'Cet avoir corrige une facture',
   'invoice.related_creditNote': 'Cette facture a été corrigée',
+  'invoice.related_further': 'Cette facture fait suite à un avoir',
   'invoice.link_unknown':
     'Il n’y a pas de facture à cette adresse : le lien n’est plus valable, ou cette facture n’existe pas.',
   'invoice.unreadable': 'Ce document ne peut pas être lu pour le moment. Nous avons été prévenus.',

@@ -17,7 +17,7 @@ type Link = { readonly reference: string; readonly token: string }
 /** An invoice or a credit note as its page shows it. */
 export type InvoiceView = {
   readonly invoice: Invoice
-  /** The credit notes of an invoice, the invoice of a credit note. */
+  /** The credit notes of an invoice, the invoices of a credit note. */
   readonly related: readonly InvoiceLink[]
 }
 

@@ -11,21 +11,22 @@ import {
   type InvoicePlace,
   sumsOf,
 } from '#domain/invoice/invoice.ts'
-import { creditedLines, isToInvoice, linesOfItem } from '#domain/invoice/invoiced-lines.ts'
+import { isToInvoice, linesOfItem } from '#domain/invoice/invoiced-lines.ts'
 import { keptOfItems } from '#domain/invoice/kept-items.ts'
+import { nextInvoices } from '#domain/invoice/next-invoices.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { App } from '../app.ts'
 import { invoiceOf } from '../order/document-file.ts'
 import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
-import { buyerOf, factsOfInvoice } from './invoice-facts.ts'
+import { buyerOf, factsOfInvoice, paymentsOf } from './invoice-facts.ts'
 
 /** What draws invoices when they come to be (decision 26). */
 const template = 1
 
 /**
  * Makes what was invoiced of an order what its money says, and locks the order (rules INV-2, INV-5): an invoice once money came, then a credit
- * note for what is not kept any more. Repeating it changes nothing.
+ * note for what is not kept any more, and a further invoice for what is after all. Repeating it changes nothing.
  */
 export async function settleInvoice(app: App, tx: Transaction, key: OrderKey): Promise<void> {
   if ((await lockOrder(tx, key)) === undefined) return
@@ -33,17 +34,15 @@ export async function settleInvoice(app: App, tx: Transaction, key: OrderKey): P
   if (sale === undefined) return
   const standing = await standingLines(tx, sale)
   const issued = await issuedOf(tx, key)
-  const [invoice, ...notes] = issued
+  const [invoice] = issued
   if (invoice === undefined) return issueInvoice(app, tx, sale, standing)
-  const lines = creditedLines(
-    invoice.lines,
-    notes.flatMap(note => note.lines),
-    standing,
-  )
-  if (lines.length === 0) return
-  const { number, madeAt, ...facts } = invoice
-  const place = { organizationId: key.organizationId, orderId: key.id, place: issued.length }
-  await issue(app, tx, place, { ...facts, kind: 'creditNote', lines, corrects: { number, madeAt } })
+  const { number: _, madeAt: __, ...facts } = invoice
+  const place = { organizationId: key.organizationId, orderId: key.id }
+  for (const [more, next] of nextInvoices(issued, standing).entries()) {
+    const lines = next.lines.map(line => ({ ...line, label: line.label || sale.campaign.form.title }))
+    const says = { ...facts, payments: paymentsOf(sale), ...next, lines }
+    await issue(app, tx, { ...place, place: issued.length + more }, says)
+  }
 }
 
 /** The invoice of an order whose money came; nothing where it gets none, or its payer was erased. */
