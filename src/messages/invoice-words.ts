@@ -162,7 +162,9 @@ function noteWords(invoice: Invoice, t: Translator): readonly string[] {
   const { kind, lines, buyer, exemption, brand, seller, payments } = invoice
   const isPaid = payments.every(payment => payment.isPaid)
   return [
-    ...(lines.some(({ vatRate }) => vatRate === 0) ? [t(`conditions.vat.${exemption}`)] : []),
+    ...(exemption !== '' && lines.some(({ vatRate }) => vatRate === 0)
+      ? [t(`conditions.vat.${exemption}`)]
+      : []),
     ...(kind === 'invoice' && isPaid ? [t('invoice.paid_whole')] : []),
     ...(kind === 'invoice' && buyer.company !== null ? [t('invoice.late_payment')] : []),
     t('invoice.mandate', { brand, organization: isolated(plainLine(seller.name)) }),

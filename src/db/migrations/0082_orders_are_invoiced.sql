@@ -5,8 +5,8 @@ alter table documents drop constraint documents_kind_check,
 
 alter table organizations
   add column vat_number text not null default '',
-  add column vat_exemption text not null default 'franchise'
-    check (vat_exemption in ('franchise', 'nonProfit', 'training'));
+  add column vat_exemption text not null default ''
+    check (vat_exemption in ('', 'franchise', 'nonProfit', 'training'));
 
 -- The invoice of an order (place 0), then its credit notes, and further invoices for what was credited and kept after all (1, 2, ...): its
 -- document has the same id and holds what it says.

@@ -43,8 +43,8 @@ export type InvoiceFacts = {
   readonly suppliedOn: string
   readonly supply: Supply
   readonly lines: readonly InvoiceLine[]
-  /** Why lines without VAT bear none, as the association states it. */
-  readonly exemption: VatExemption
+  /** Why lines without VAT bear none, as the association states it; empty where it states nothing. */
+  readonly exemption: VatExemption | ''
   /** The payments of the order, in the order of their dates: ISO, whether they came, and how. */
   readonly payments: readonly {
     readonly on: string

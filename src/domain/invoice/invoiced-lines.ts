@@ -4,6 +4,7 @@ import { opensReceipt, type TierType } from '../form/form.ts'
 import type { Cents } from '../money.ts'
 import type { OrderItem } from '../order/order.ts'
 import { isGoods } from '../order/withdrawal.ts'
+import type { LegalFacts } from '../organization/legal-texts.ts'
 import type { InvoiceLine, Supply } from './invoice.ts'
 
 /** What an invoice has to know of an item of an order. Amounts in cents. */
@@ -69,6 +70,14 @@ const vatOf = (gross: Cents, vatRate: number) => includedVat({ amount: gross, di
 /** Whether an order gets an invoice: something of it bears VAT, or a company pays for something that is sold (rule INV-2). */
 export function isToInvoice(lines: readonly InvoiceLine[], isForCompany: boolean): boolean {
   return isForCompany ? lines.length > 0 : lines.some(({ vatRate }) => vatRate > 0)
+}
+
+/** Whether lines bear VAT that their association cannot invoice yet: an invoice names its VAT number and its seat (rule INV-7). */
+export function isHeldBack(
+  lines: readonly InvoiceLine[],
+  { vatNumber, seat }: Pick<LegalFacts, 'vatNumber' | 'seat'>,
+): boolean {
+  return (vatNumber === '' || seat === '') && lines.some(({ vatRate }) => vatRate > 0)
 }
 
 /** What is supplied with items; options go with what they were sold with. */

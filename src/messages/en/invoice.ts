@@ -47,6 +47,9 @@ export const invoice = {
   'invoice.read_of': '{document}: {title}, {date}',
   'invoice.mail_link': 'Invoice',
   'invoice.documents': 'Invoices and credit notes',
+  'invoice.held':
+    'The invoice for this sale is waiting: an invoice with VAT names the association’s VAT number and registered address. It is issued as soon as they are given.',
+  'invoice.complete_facts': 'Complete the legal notice',
   'invoice.related_invoice': 'This credit note corrects an invoice',
   'invoice.related_creditNote': 'This invoice was corrected',
   'invoice.related_further': 'This invoice follows a credit note',

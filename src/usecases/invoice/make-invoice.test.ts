@@ -11,7 +11,7 @@ import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem, chosen } from '#test/support/forms.ts'
 import { invoicesOf as allInvoices, invoiceLinkOf, toldInvoices } from '#test/support/invoices.ts'
 import { chargesOf } from '#test/support/later.ts'
-import { haveTerms } from '#test/support/legal.ts'
+import { haveTerms, haveVat } from '#test/support/legal.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { companyDonor, donor } from '#test/support/receipts.ts'
@@ -39,6 +39,7 @@ async function anEvent(): Promise<TestForm> {
     ],
   })
   await haveTerms(product, form)
+  await haveVat(product, form.organizationId)
   return form
 }
 
@@ -97,7 +98,7 @@ describe('an invoice', () => {
     )
     assert.deepEqual(facts.seller, {
       ...{ name: 'Les Amis du Port', lines: ['3 quai des Brumes, 44000 Nantes'] },
-      ...{ siren: '', rna: 'W441000001', vatNumber: '' },
+      ...{ siren: '', rna: 'W441000001', vatNumber: 'FR32123456789' },
     })
     assert.deepEqual([facts.buyer.name, facts.buyer.company], ['Camille Moreau', null])
     assert.deepEqual([facts.suppliedOn, facts.supply], ['2026-12-12T19:30:00.000Z', 'services'])

@@ -6,7 +6,7 @@ import { successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { invoiceLinkOf, invoicesOf, linkedBy, toldInvoices } from '#test/support/invoices.ts'
 import { chargesOf, type LaterSale, sellInstalments } from '#test/support/later.ts'
-import { haveTerms } from '#test/support/legal.ts'
+import { haveTerms, haveVat } from '#test/support/legal.ts'
 
 let product: TestApp
 before(async () => {
@@ -21,6 +21,7 @@ async function instalments(): Promise<LaterSale> {
     tiers: [{ tierType: 'Membership', price: 30_000, counts: [1, 3], vatRate: 20 }],
   })
   await haveTerms(product, form)
+  await haveVat(product, form.organizationId)
   return sellInstalments(product, '4242424242424242', form)
 }
 

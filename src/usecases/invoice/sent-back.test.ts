@@ -7,7 +7,7 @@ import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
 import { invoiceLinkOf, invoicesOf, toldInvoices } from '#test/support/invoices.ts'
 import { chargesOf } from '#test/support/later.ts'
-import { haveTerms } from '#test/support/legal.ts'
+import { haveTerms, haveVat } from '#test/support/legal.ts'
 import { moveProviderClock } from '#test/support/provider.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import { applyRefunds } from '../refund/apply-refund.ts'
@@ -28,6 +28,7 @@ test('a refund that the bank sends back is invoiced again, and credited there wh
     tiers: [{ tierType: 'Registration', price: 2400, vatRate: 5.5 }],
   })
   await haveTerms(product, form)
+  await haveVat(product, form.organizationId)
   const { organizationId } = form
   const participant = { firstName: 'Zoé', lastName: 'Martin', email: null }
   const ticket = anItem({ tierId: form.tiers[0]?.id ?? 0, participant })

@@ -11,7 +11,7 @@ import {
   type InvoicePlace,
   sumsOf,
 } from '#domain/invoice/invoice.ts'
-import { isToInvoice, linesOfItem } from '#domain/invoice/invoiced-lines.ts'
+import { isHeldBack, isToInvoice, linesOfItem } from '#domain/invoice/invoiced-lines.ts'
 import { keptOfItems } from '#domain/invoice/kept-items.ts'
 import { nextInvoices } from '#domain/invoice/next-invoices.ts'
 import type { OrderKey } from '#domain/order/order.ts'
@@ -45,7 +45,7 @@ export async function settleInvoice(app: App, tx: Transaction, key: OrderKey): P
   }
 }
 
-/** The invoice of an order whose money came; nothing where it gets none, or its payer was erased. */
+/** The invoice of an order whose money came; nothing where it gets none, its payer was erased, or it is held back (rule INV-7). */
 async function issueInvoice(
   app: App,
   tx: Transaction,
@@ -56,6 +56,7 @@ async function issueInvoice(
   if (!sale.payments.some(({ status }) => isStatusAfterCapture(status))) return
   const buyer = await buyerOf(tx, { organizationId, cartId, locale })
   if (buyer === undefined || !isToInvoice(lines, buyer.company !== null)) return
+  if (isHeldBack(lines, sale.vatFacts)) return
   const facts = await factsOfInvoice(app, tx, { sale, buyer, lines })
   await issue(app, tx, { organizationId, orderId, place: 0 }, facts)
 }
