@@ -46,7 +46,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'order_items.tier_type': 'TierType',
   'orders.status': 'OrderStatus',
   'organizations.organism_type': "'association' | 'endowmentFund' | 'foundation'",
-  'organizations.vat_exemption': 'VatExemption',
+  'organizations.vat_exemption': "VatExemption | ''",
   'organizations.provider': 'ProviderName',
   'passkey_challenges.purpose': "'register' | 'prove' | 'login'",
   'payment_attempts.capture': 'AttemptCapture',

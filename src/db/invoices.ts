@@ -52,6 +52,21 @@ export async function queueInvoice(
   await jobOfOrders(sql`o.organization_id = ${organizationId} and o.id = ${id}`, trace).execute(tx)
 }
 
+/** Queues it for the orders of an organization whose invoices may have waited for its VAT number or its seat (rule INV-7). */
+export async function queueHeldInvoices(
+  tx: Transaction,
+  organizationId: number,
+  trace: string,
+): Promise<void> {
+  await jobOfOrders(
+    sql`o.organization_id = ${organizationId}
+      and exists (select from order_items i
+        where i.organization_id = o.organization_id and i.order_id = o.id and i.vat_rate > 0)
+      and not exists (select from invoices v where v.organization_id = o.organization_id and v.order_id = o.id)`,
+    trace,
+  ).execute(tx)
+}
+
 function jobOfOrders(which: RawBuilder<unknown>, trace: string): RawBuilder<unknown> {
   const payload = sql`json_build_object('organizationId', o.organization_id, 'orderId', o.id, 'trace', ${trace}::text)`
   return sql`select ${addJob('make-invoice', payload)} from orders o

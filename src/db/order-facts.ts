@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
+import type { LegalFacts } from '#domain/organization/legal-texts.ts'
 import { orderPayerFields } from '#domain/payer/payer.ts'
 import type { Mandate } from '#domain/payment/payment-method-type.ts'
 import type { Payment, PaymentKey, PaymentRequest } from '#domain/payment/request.ts'
@@ -40,6 +41,8 @@ export type OrderFacts = {
   readonly receiptArticles: readonly Article[]
   /** The association's public address; null where it has given none. */
   readonly contactEmail: string | null
+  /** What an invoice with VAT has to name of its association. */
+  readonly vatFacts: Pick<LegalFacts, 'vatNumber' | 'seat'>
   readonly campaign: CampaignNow
 }
 
@@ -84,6 +87,7 @@ type Read = Pick<
   | 'acceptedConditions'
   | 'receiptArticles'
   | 'contactEmail'
+  | 'vatFacts'
 > & {
   readonly order: object
   readonly payments: readonly object[]
@@ -122,9 +126,10 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
       (select h.snapshot -> 'consents' ->> 'salesConditionsUrl'
         from order_snapshots h where h.organization_id = o.organization_id and h.order_id = o.id) as accepted_conditions,
       coalesce((select articles from receipt_settings where organization_id = o.organization_id), '{}') as receipt_articles,
-      (select contact_email from organizations where id = o.organization_id) as contact_email,
+      seller.contact_email, jsonb_build_object('vatNumber', seller.vat_number, 'seat', seller.seat) as vat_facts,
       campaign_head(o.organization_id, o.form_id) as head
     from orders o
+    join organizations seller on seller.id = o.organization_id
     left join lateral (
       select request_id, attempt_id from payments
       where organization_id = o.organization_id and order_id = o.id order by number limit 1) first on true

@@ -739,7 +739,7 @@ export interface Organizations {
   seat: Generated<string>
   siren: string | null
   slug: string
-  vatExemption: Generated<VatExemption>
+  vatExemption: Generated<VatExemption | ''>
   vatNumber: Generated<string>
   website: string | null
   withheldSince: string | null

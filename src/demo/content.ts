@@ -1,6 +1,7 @@
 import type { PaletteName } from '#domain/form/cover-palettes.ts'
 import type { CustomFieldType, PayerDocument, Place, TierType } from '#domain/form/form.ts'
 import type { PublishedFormType } from '#domain/form/types/index.ts'
+import type { VatExemption } from '#domain/organization/legal-texts.ts'
 import type { OrganismType } from '#domain/organization/organization.ts'
 
 /** A moment in Paris, seen from the day of seeding: so many days away, or an edge of the season then under way. */
@@ -121,6 +122,9 @@ export type OrganizationContent = {
     readonly phone: string
     readonly publicationDirector: string
     readonly mediator?: string
+    /** Of one that charges VAT, and why it charges none on the rest. */
+    readonly vatNumber?: string
+    readonly vatExemption?: VatExemption
   }
   /** The paragraphs of its own terms of sale; without them it has adopted the model. */
   readonly salesConditions?: readonly string[]

@@ -241,6 +241,8 @@ export const lesAteliersDuCanal: OrganizationContent = {
     phone: '04.78.00.00.12',
     publicationDirector: 'Camille Moreau, présidente',
     mediator: 'Médiation des loisirs, 8 rue de la Paix, 69003 Lyon',
+    vatNumber: 'FR32123456789',
+    vatExemption: 'nonProfit',
   },
   salesConditions: [
     'Les présentes conditions s’appliquent aux billets, adhésions et produits que l’association Les Ateliers du Canal, Lyon, propose sur cette plateforme.',

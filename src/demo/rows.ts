@@ -45,8 +45,8 @@ export function organizationRow(content: OrganizationContent): Row<'organization
   }
 }
 
-/** No association of the demo says anything of VAT but what is there from the beginning. */
-const noVat = { vatNumber: '', vatExemption: 'franchise' } as const
+/** What an association says of VAT that charges none. */
+const noVat = { vatNumber: '', vatExemption: '' } as const
 
 /** The first version of each of an organization's legal texts. */
 export function legalTextRows(

@@ -48,6 +48,7 @@ export const errors = {
   siren_invalid: field,
   rna_invalid: field,
   vat_number_invalid: field,
+  vat_exemption_franchise: field,
   legal_status_required: field,
   max_length: field,
   amount_required: field,

@@ -80,9 +80,9 @@ function buyerWords({ buyer }: Invoice, t: Translator): InvoiceWords['parties'][
 }
 
 function factWords(invoice: Invoice, t: Translator): InvoiceWords['facts'] {
-  const { corrects, suppliedOn, supply, order, form } = invoice
+  const { kind, corrects, suppliedOn, supply, order, form } = invoice
   const corrected = corrects && {
-    name: t('invoice.corrects'),
+    name: t(kind === 'invoice' ? 'invoice.follows' : 'invoice.corrects'),
     value: t('invoice.number_of', { number: corrects.number, date: day(corrects.madeAt, t) }),
   }
   return [
@@ -94,7 +94,7 @@ function factWords(invoice: Invoice, t: Translator): InvoiceWords['facts'] {
       name: t('invoice.order'),
       value: t('invoice.order_number', { number: wholeId(order.id), date: day(order.date, t) }),
     },
-    ...(corrects === null ? paymentWords(invoice, t) : []),
+    ...(kind === 'invoice' ? paymentWords(invoice, t) : []),
   ]
 }
 
@@ -162,7 +162,9 @@ function noteWords(invoice: Invoice, t: Translator): readonly string[] {
   const { kind, lines, buyer, exemption, brand, seller, payments } = invoice
   const isPaid = payments.every(payment => payment.isPaid)
   return [
-    ...(lines.some(({ vatRate }) => vatRate === 0) ? [t(`conditions.vat.${exemption}`)] : []),
+    ...(exemption !== '' && lines.some(({ vatRate }) => vatRate === 0)
+      ? [t(`conditions.vat.${exemption}`)]
+      : []),
     ...(kind === 'invoice' && isPaid ? [t('invoice.paid_whole')] : []),
     ...(kind === 'invoice' && buyer.company !== null ? [t('invoice.late_payment')] : []),
     t('invoice.mandate', { brand, organization: isolated(plainLine(seller.name)) }),

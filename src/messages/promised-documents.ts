@@ -37,6 +37,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
 export const namedDocuments: readonly string[] = [
   'choice.',
   'conditions.hint.vatExemption',
+  'conditions.hint.vatNumber',
   'contact.order_title',
   'directory.receipt',
   'documents.',

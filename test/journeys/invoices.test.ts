@@ -16,6 +16,10 @@ const owner = 'ines.legall@example.org'
 
 story('gets its invoice for a sale with VAT', [phone, desk], async (visitor, lab) => {
   await lab.db.updateTable('tiers').set({ vatRate: 5.5 }).where('tierType', '=', 'Payment').execute()
+  await lab.db
+    .updateTable('organizations')
+    .set({ vatNumber: 'FR32123456789', vatExemption: 'nonProfit' })
+    .execute()
   const orderId = await buysForCompany(visitor)
   const link = await mailedInvoice(lab, orderId)
   await readsInvoice(visitor, link)

@@ -17,6 +17,15 @@ export const legalValues = {
   mediator: '',
 }
 
+/** Lets an association charge VAT, as if somebody had written its number. */
+export async function haveVat({ db }: Pick<TestApp, 'db'>, organizationId: number): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ vatNumber: 'FR32123456789', vatExemption: 'nonProfit' })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
 /** Lets an association have its legal notice and its terms of sale, as if somebody had written them. */
 export async function haveTerms(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,

@@ -5,10 +5,11 @@ alter table documents drop constraint documents_kind_check,
 
 alter table organizations
   add column vat_number text not null default '',
-  add column vat_exemption text not null default 'franchise'
-    check (vat_exemption in ('franchise', 'nonProfit', 'training'));
+  add column vat_exemption text not null default ''
+    check (vat_exemption in ('', 'franchise', 'nonProfit', 'training'));
 
--- An invoice (place 0) or the next credit note of an order (1, 2, ...): its document has the same id and holds what it says.
+-- The invoice of an order (place 0), then its credit notes, and further invoices for what was credited and kept after all (1, 2, ...): its
+-- document has the same id and holds what it says.
 -- `amount` in cents, with tax.
 create table invoices (
   organization_id integer not null references organizations (id),
@@ -24,7 +25,7 @@ create table invoices (
   unique (organization_id, order_id, place),
   foreign key (organization_id, id) references documents (organization_id, id) on delete cascade,
   foreign key (organization_id, order_id) references orders (organization_id, id),
-  check ((kind = 'invoice') = (place = 0))
+  check (place > 0 or kind = 'invoice')
 );
 create index invoices_by_date on invoices (organization_id, issued_at, id);
 

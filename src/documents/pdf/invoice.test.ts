@@ -52,6 +52,10 @@ describe('an invoice', () => {
     assert.doesNotMatch(text, /Escompte|293 B|732829320/)
   })
 
+  test('states no exemption that the association did not choose', async () => {
+    assert.doesNotMatch(await textOf({ exemption: '' }), /293 B|261, [47]/)
+  })
+
   test('says what is still to come, and does not call itself paid', async () => {
     const [first] = invoiceFacts.payments
     const text = await textOf({

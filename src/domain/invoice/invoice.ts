@@ -43,15 +43,15 @@ export type InvoiceFacts = {
   readonly suppliedOn: string
   readonly supply: Supply
   readonly lines: readonly InvoiceLine[]
-  /** Why lines without VAT bear none, as the association states it. */
-  readonly exemption: VatExemption
+  /** Why lines without VAT bear none, as the association states it; empty where it states nothing. */
+  readonly exemption: VatExemption | ''
   /** The payments of the order, in the order of their dates: ISO, whether they came, and how. */
   readonly payments: readonly {
     readonly on: string
     readonly isPaid: boolean
     readonly means: PaymentMeans
   }[]
-  /** The invoice that a credit note corrects; null for an invoice. */
+  /** The invoice that a credit note corrects, the credit note that a further invoice follows; null for the first. */
   readonly corrects: { readonly number: string; readonly madeAt: string } | null
 }
 
@@ -85,14 +85,14 @@ export function sumsByRate(
     .toSorted((one, other) => one.vatRate - other.vatRate)
 }
 
-/** Where a document of an order is found: 0 is the invoice, 1 its first credit note. */
+/** Where a document of an order is found: 0 is its invoice, then come credit notes and further invoices. */
 export type InvoicePlace = {
   readonly organizationId: number
   readonly orderId: number
   readonly place: number
 }
 
-/** « 48 » for the invoice of order 48, « 48-1 » for its first credit note: what an address names it by. */
+/** « 48 » for the invoice of order 48, « 48-1 » for what was issued of it next: what an address names it by. */
 export function invoiceReference({ orderId, place }: Pick<InvoicePlace, 'orderId' | 'place'>): string {
   return place === 0 ? String(orderId) : `${orderId}-${place}`
 }

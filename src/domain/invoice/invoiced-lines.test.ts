@@ -3,9 +3,10 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { includedVat } from '../cart/payment-terms.ts'
 import { sumCents } from '../money.ts'
-import { sumsByRate, sumsOf } from './invoice.ts'
-import { costOfItem, creditedLines, type InvoicedItem, isToInvoice, linesOfItem } from './invoiced-lines.ts'
+import { type InvoiceLine, sumsByRate, sumsOf } from './invoice.ts'
+import { costOfItem, type InvoicedItem, isToInvoice, linesOfItem } from './invoiced-lines.ts'
 import { keptOfItems } from './kept-items.ts'
+import { type Issued, nextInvoices } from './next-invoices.ts'
 
 const ticket: InvoicedItem = {
   ...{ id: 1, tierType: 'Registration', label: 'Plein tarif', amount: 2400, discount: 0, quantity: 1 },
@@ -68,6 +69,13 @@ describe('the lines of an item', () => {
       )
     })
 
+  test('of which a part came back are of one lot, at what is left of their price', () => {
+    const three = { ...ticket, amount: 3000, quantity: 3 }
+    const counted = (kept?: number) =>
+      linesOfItem(three, kept).map(({ quantity, gross }) => [quantity, gross])
+    assert.deepEqual([counted(), counted(2000)], [[[3, 3000]], [[1, 2000]]])
+  })
+
   test('a person without VAT gets no invoice, a company does, and neither for gifts', () => {
     const plain = linesOfItem({ ...ticket, vatRate: 0 })
     assert.deepEqual([isToInvoice(plain, false), isToInvoice(plain, true)], [false, true])
@@ -113,30 +121,48 @@ test('LAW (INV-1): net and tax are the price, the VAT of an item is that of its 
   )
 })
 
-test('LAW (INV-5): an invoice less its credit notes is what is kept, in price and in tax, in any number of steps', () => {
+/** Issues what comes next, as its series would number it. */
+function issueNext(issued: readonly Issued[], standing: readonly InvoiceLine[]): readonly Issued[] {
+  const madeAt = '2026-11-20T12:00:00.000Z'
+  const next = nextInvoices(issued, standing)
+  return [
+    ...issued,
+    ...next.map((each, place) => ({ ...each, number: String(issued.length + place), madeAt })),
+  ]
+}
+
+const sumsOfKind = (issued: readonly Issued[], kind: Issued['kind']) =>
+  sumsOf(issued.filter(each => each.kind === kind).flatMap(({ lines }) => lines))
+
+test('LAW (INV-5): invoices less their credit notes are what is kept, in price and in tax, in any number of steps, back or forth', () => {
   const steps = fc.array(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }), {
-    maxLength: 4,
+    maxLength: 6,
   })
   fc.assert(
     fc.property(someItems, steps, (items, shares) => {
-      const invoiced = items.flatMap(item => linesOfItem(item))
-      const kept = items.map(costOfItem)
-      const credited: ReturnType<typeof linesOfItem>[number][] = []
+      let issued = issueNext(
+        [],
+        items.flatMap(item => linesOfItem(item)),
+      )
       for (const share of shares) {
-        items.forEach((_, place) => {
-          kept[place] = Math.floor(((kept[place] ?? 0) * (share[place] ?? 0)) / 100)
-        })
-        const standing = items.flatMap((item, place) => linesOfItem(item, kept[place]))
-        const note = creditedLines(invoiced, credited, standing)
-        for (const { gross, vat } of note) assert.ok(gross > 0 && vat >= 0 && vat <= gross)
-        credited.push(...note)
-        const [all, back, rest] = [sumsOf(invoiced), sumsOf(credited), sumsOf(standing)]
-        assert.deepEqual(
-          [all.gross - back.gross, all.vat - back.vat],
-          [rest.gross, rest.vat],
-          'what was invoiced less what was credited stands',
+        const standing = items.flatMap((item, place) =>
+          linesOfItem(item, Math.floor((costOfItem(item) * (share[place] ?? 0)) / 100)),
         )
-        assert.deepEqual(creditedLines(invoiced, credited, standing), [], 'once')
+        issued = issueNext(issued, standing)
+        const [all, back, rest] = [
+          sumsOfKind(issued, 'invoice'),
+          sumsOfKind(issued, 'creditNote'),
+          sumsOf(standing),
+        ]
+        assert.deepEqual([all.gross - back.gross, all.vat - back.vat], [rest.gross, rest.vat])
+        assert.deepEqual(nextInvoices(issued, standing), [], 'once')
+      }
+      for (const { gross, vat } of issued.flatMap(({ lines }) => lines))
+        assert.ok(gross > 0 && vat >= 0 && vat <= gross)
+      for (const { number, lines } of issued.filter(({ kind }) => kind === 'invoice')) {
+        const notes = issued.filter(each => each.kind === 'creditNote' && each.corrects?.number === number)
+        const back = sumsOf(notes.flatMap(note => note.lines))
+        assert.ok(back.gross <= sumsOf(lines).gross, 'no invoice is credited more than it says')
       }
     }),
   )
@@ -169,6 +195,11 @@ describe('what is kept of the items of an order', () => {
     const payments = [paid([], 2000), { part: 2000, came: false, back: [] }]
     assert.deepEqual(kept({ payments }), [3000, 1000])
     assert.deepEqual(kept({ payments, stands: false }), [1500, 500])
+  })
+  test('nothing of what nobody will be charged', () => {
+    assert.deepEqual(kept({ payments: [paid([], 2000)] }), [1500, 500])
+    const back = [{ amount: 1000, lines: [line(2, 500)] }]
+    assert.deepEqual(kept({ payments: [paid(back, 2000)] }), [858, 142])
   })
   test('nothing of recorded money that was made void', () =>
     assert.deepEqual(kept({ payments: [{ part: 4000, came: false, back: [] }], stands: false }), [0, 0]))

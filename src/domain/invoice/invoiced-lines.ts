@@ -1,9 +1,10 @@
 import { ratePart } from '../cart/cart.ts'
 import { includedVat } from '../cart/payment-terms.ts'
 import { opensReceipt, type TierType } from '../form/form.ts'
-import { type Cents, sumCents } from '../money.ts'
+import type { Cents } from '../money.ts'
 import type { OrderItem } from '../order/order.ts'
 import { isGoods } from '../order/withdrawal.ts'
+import type { LegalFacts } from '../organization/legal-texts.ts'
 import type { InvoiceLine, Supply } from './invoice.ts'
 
 /** What an invoice has to know of an item of an order. Amounts in cents. */
@@ -35,7 +36,8 @@ export const costOfItem = ({ amount, discount }: Pick<InvoicedItem, 'amount' | '
 
 /**
  * The lines of an item of which `kept` cents stand: its rate, then its options, each at the VAT of the rate, and nothing of what is not
- * invoiced. What came back of it is taken off what is not invoiced first, then off its options. Their VAT is that of the item to the cent (rule INV-1).
+ * invoiced. What came back of it is taken off what is not invoiced first, then off its options; a line of which a part came back is of one
+ * lot, at what is left of its price. Their VAT is that of the item to the cent (rule INV-1).
  */
 export function linesOfItem(item: InvoicedItem, kept: Cents = costOfItem(item)): readonly InvoiceLine[] {
   const rate = {
@@ -55,7 +57,8 @@ export function linesOfItem(item: InvoicedItem, kept: Cents = costOfItem(item)):
     const until = Math.min(before + cost, kept)
     const gross = until - before
     const vat = vatOf(until, vatRate) - vatOf(before, vatRate)
-    if (gross > 0) lines.push({ item: item.id, label, quantity: quantity || 1, vatRate, gross, vat })
+    const count = gross < cost ? 1 : quantity || 1
+    if (gross > 0) lines.push({ item: item.id, label, quantity: count, vatRate, gross, vat })
     before = until
   }
   return lines
@@ -69,35 +72,17 @@ export function isToInvoice(lines: readonly InvoiceLine[], isForCompany: boolean
   return isForCompany ? lines.length > 0 : lines.some(({ vatRate }) => vatRate > 0)
 }
 
+/** Whether lines bear VAT that their association cannot invoice yet: an invoice names its VAT number and its seat (rule INV-7). */
+export function isHeldBack(
+  lines: readonly InvoiceLine[],
+  { vatNumber, seat }: Pick<LegalFacts, 'vatNumber' | 'seat'>,
+): boolean {
+  return (vatNumber === '' || seat === '') && lines.some(({ vatRate }) => vatRate > 0)
+}
+
 /** What is supplied with items; options go with what they were sold with. */
 export function supplyOf(items: readonly InvoicedItem[]): Supply {
   const sold = items.filter(item => linesOfItem(item).length > 0)
   if (sold.every(isGoods)) return 'goods'
   return sold.some(isGoods) ? 'both' : 'services'
-}
-
-/**
- * What of lines that were invoiced is not invoiced any more, item by item: what a credit note says (rule INV-5). An item that went back
- * whole is told by its own lines, what remains of it by one line.
- */
-export function creditedLines(
-  invoiced: readonly InvoiceLine[],
-  credited: readonly InvoiceLine[],
-  standing: readonly InvoiceLine[],
-): readonly InvoiceLine[] {
-  const of = (lines: readonly InvoiceLine[], item: number) => lines.filter(line => line.item === item)
-  const items = [...new Set(invoiced.map(({ item }) => item))]
-  return items.flatMap(item => {
-    const own = of(invoiced, item)
-    const sum = (field: 'gross' | 'vat') =>
-      sumCents([
-        ...own.map(line => line[field]),
-        ...[...of(credited, item), ...of(standing, item)].map(line => -line[field]),
-      ])
-    const [first] = own
-    const gross = sum('gross')
-    if (first === undefined || gross <= 0) return []
-    const isWhole = of(credited, item).length === 0 && of(standing, item).length === 0
-    return isWhole ? own : [{ ...first, quantity: 1, gross, vat: sum('vat') }]
-  })
 }

@@ -7,7 +7,7 @@ import type { BackOfPayment } from '../receipt/deductible.ts'
 /** The money of an order, in cents. */
 export type MoneyOfSale = {
   readonly items: readonly Pick<OrderItem, 'id' | 'amount' | 'discount'>[]
-  /** The payments of its items: the organization's part, whether it came, and what came back of it. */
+  /** The payments of its items that came or still can: the organization's part, whether it came, and what came back of it. */
   readonly payments: readonly {
     readonly part: Cents
     readonly came: boolean
@@ -15,13 +15,13 @@ export type MoneyOfSale = {
   }[]
   /** What its payer withdrew from. */
   readonly withdrawn: readonly RefundLine[]
-  /** Neither cancelled nor refunded: what has not come yet is still owed. */
+  /** Neither cancelled nor refunded: what can still come is owed. */
   readonly stands: boolean
 }
 
 /**
  * What is kept of each item of an order, in cents and in their order, once something came back (rule INV-5): of lines that are known by
- * them, of the rest by what is left of each item. What is still owed counts as kept while the order stands.
+ * them, of the rest by what is left of each item. What can still come counts as kept while the order stands, what nobody will be charged does not.
  */
 export function keptOfItems({ items, payments, withdrawn, stands }: MoneyOfSale): readonly Cents[] {
   const backs = payments.flatMap(({ came, back }) => (came ? back : []))
@@ -37,9 +37,8 @@ export function keptOfItems({ items, payments, withdrawn, stands }: MoneyOfSale)
   const back = sumCents(backs.map(({ amount }) => amount))
   const unknown = Math.max(0, back - sumCents(gone))
   const kept = less(left, unknown)
-  if (stands) return kept
-  const came = sumCents(payments.filter(payment => payment.came).map(({ part }) => part))
-  return less(kept, Math.max(0, sumCents(kept) - Math.max(0, came - back)))
+  const sold = sumCents(payments.filter(({ came }) => came || stands).map(({ part }) => part))
+  return less(kept, Math.max(0, sumCents(kept) - Math.max(0, sold - back)))
 }
 
 /** Amounts less `taken` in all, of each as much as it is of the whole; to the cent. */

@@ -29,8 +29,8 @@ export type LegalFacts = {
   readonly siren: string
   /** Empty where it has none: it charges no VAT then. */
   readonly vatNumber: string
-  /** Only its invoices say it. */
-  readonly vatExemption: VatExemption
+  /** Only its invoices say it; empty until it was chosen. */
+  readonly vatExemption: VatExemption | ''
   /** The consumer mediator, where the association has one. */
   readonly mediator: string
 }
@@ -81,12 +81,14 @@ export function readLegalFacts(typed: Readonly<Record<string, string>>): Result<
     vatNumber: line('vatNumber')
       .replace(/[\s.-]/g, '')
       .toUpperCase(),
-    vatExemption: vatExemptions.find(each => each === typed.vatExemption) ?? 'franchise',
+    vatExemption: vatExemptions.find(each => each === typed.vatExemption) ?? '',
     mediator: line('mediator'),
   }
   const missing = missingFacts(facts)
   const problems = legalFactNames.flatMap((field): Problem[] => {
     if (missing.includes(field)) return [{ code: 'required', field }]
+    if (field === 'vatExemption' && facts[field] === 'franchise' && facts.vatNumber !== '')
+      return [{ code: 'vat_exemption_franchise', field }]
     const code = facts[field] === '' ? undefined : checkFact(field, facts[field])
     return code === undefined ? [] : [{ code, field, values: { limit: longestLegal.fact } }]
   })

@@ -25,6 +25,7 @@ export const associationLegal = {
   'conditions.fact.siren': 'SIREN number',
   'conditions.fact.vatNumber': 'VAT number',
   'conditions.fact.vatExemption': 'Sales without VAT',
+  'conditions.vat_unsaid': 'No wording',
   'conditions.vat.franchise': 'VAT not applicable, article 293 B of the French tax code',
   'conditions.vat.nonProfit': 'Exempt from VAT, article 261, 7, 1° of the French tax code',
   'conditions.vat.training': 'Exempt from VAT, article 261, 4, 4° of the French tax code',
@@ -34,7 +35,7 @@ export const associationLegal = {
   'conditions.hint.publicationDirector': 'Usually the president.',
   'conditions.hint.rna': 'W followed by nine characters, for example W691000420. A SIREN is enough as well.',
   'conditions.hint.vatNumber':
-    'FR and eleven characters. Leave it empty if the association does not charge VAT.',
+    'FR and eleven characters. Leave it empty if the association does not charge VAT. Without it and the registered address, invoices for sales with VAT wait.',
   'conditions.hint.vatExemption': 'What the association’s invoices say about what is sold without VAT.',
   'conditions.hint.mediator': 'Name and address, if your association has a consumer mediator.',
   'conditions.settings_title': 'Legal notice and terms of sale',

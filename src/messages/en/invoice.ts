@@ -10,6 +10,7 @@ export const invoice = {
   'invoice.rna': 'RNA: {rna}',
   'invoice.vat_number': 'VAT number: {number}',
   'invoice.corrects': 'Corrected invoice',
+  'invoice.follows': 'Follows the credit note',
   'invoice.number_of': 'no. {number} of {date}',
   'invoice.supplied_on': 'Date of supply',
   'invoice.supply': 'Kind of supply',
@@ -46,8 +47,12 @@ export const invoice = {
   'invoice.read_of': '{document}: {title}, {date}',
   'invoice.mail_link': 'Invoice',
   'invoice.documents': 'Invoices and credit notes',
+  'invoice.held':
+    'The invoice for this sale is waiting: an invoice with VAT names the association’s VAT number and registered address. It is issued as soon as they are given.',
+  'invoice.complete_facts': 'Complete the legal notice',
   'invoice.related_invoice': 'This credit note corrects an invoice',
   'invoice.related_creditNote': 'This invoice was corrected',
+  'invoice.related_further': 'This invoice follows a credit note',
   'invoice.link_unknown':
     'There is no invoice at this address: the link is no longer valid, or this invoice does not exist.',
   'invoice.unreadable': 'This document cannot be read at the moment. We have been told.',

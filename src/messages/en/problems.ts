@@ -47,6 +47,8 @@ export const problems = {
     'The association has changed its terms of sale since you opened this page. Please read and accept them again.',
   'error.vat_number_invalid':
     'A French VAT number is FR, two characters and the SIREN, for example FR32732829320.',
+  'error.vat_exemption_franchise':
+    'Article 293 B is for associations that charge no VAT: choose another wording, or remove the VAT number.',
   'error.rna_invalid': 'An RNA number is W followed by nine characters, for example W691000420.',
   'error.LEGAL_TEXTS_MISSING':
     'Before a page that takes payments can be published, the association has to complete its legal notice and adopt terms of sale.',

@@ -25,6 +25,7 @@ export const associationLegal = {
   'conditions.fact.siren': 'Numéro SIREN',
   'conditions.fact.vatNumber': 'Numéro de TVA',
   'conditions.fact.vatExemption': 'Ventes sans TVA',
+  'conditions.vat_unsaid': 'Aucune mention',
   'conditions.vat.franchise': 'TVA non applicable, article 293 B du CGI',
   'conditions.vat.nonProfit': 'Exonération de TVA, article 261, 7, 1° du CGI',
   'conditions.vat.training': 'Exonération de TVA, article 261, 4, 4° du CGI',
@@ -34,7 +35,8 @@ export const associationLegal = {
     'Les réponses aux e-mails de confirmation y arrivent. Cette adresse est publique.',
   'conditions.hint.publicationDirector': 'Le plus souvent, la présidente ou le président.',
   'conditions.hint.rna': 'W suivi de neuf signes, par exemple W691000420. Un SIREN suffit aussi.',
-  'conditions.hint.vatNumber': 'FR et onze signes. Rien si l’association n’est pas redevable de la TVA.',
+  'conditions.hint.vatNumber':
+    'FR et onze signes. Rien si l’association n’est pas redevable de la TVA. Sans ce numéro et l’adresse du siège, les factures des ventes avec TVA attendent.',
   'conditions.hint.vatExemption':
     'La mention que portent les factures de l’association pour ce qui est vendu sans TVA.',
   'conditions.hint.mediator':

@@ -10,6 +10,7 @@ export const invoice = {
   'invoice.rna': 'RNA : {rna}',
   'invoice.vat_number': 'N° de TVA : {number}',
   'invoice.corrects': 'Facture corrigée',
+  'invoice.follows': 'Fait suite à l’avoir',
   'invoice.number_of': 'n° {number} du {date}',
   'invoice.supplied_on': 'Date de la vente ou de la prestation',
   'invoice.supply': 'Nature',
@@ -46,8 +47,12 @@ export const invoice = {
   'invoice.read_of': '{document} : {title}, {date}',
   'invoice.mail_link': 'Facture',
   'invoice.documents': 'Factures et avoirs',
+  'invoice.held':
+    'La facture de cette vente attend : une facture avec TVA porte le numéro de TVA de l’association et l’adresse de son siège. Elle sera établie dès qu’ils seront renseignés.',
+  'invoice.complete_facts': 'Compléter les mentions légales',
   'invoice.related_invoice': 'Cet avoir corrige une facture',
   'invoice.related_creditNote': 'Cette facture a été corrigée',
+  'invoice.related_further': 'Cette facture fait suite à un avoir',
   'invoice.link_unknown':
     'Il n’y a pas de facture à cette adresse : le lien n’est plus valable, ou cette facture n’existe pas.',
   'invoice.unreadable': 'Ce document ne peut pas être lu pour le moment. Nous avons été prévenus.',

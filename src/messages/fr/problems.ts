@@ -47,6 +47,8 @@ export const problems = {
     'L’association a changé ses conditions de vente depuis que vous avez ouvert cette page. Lisez-les et acceptez-les à nouveau.',
   'error.vat_number_invalid':
     'Un numéro de TVA français s’écrit FR, deux signes et le SIREN, par exemple FR32732829320.',
+  'error.vat_exemption_franchise':
+    'La franchise de l’article 293 B est pour qui n’applique pas la TVA : choisissez une autre mention, ou retirez le numéro de TVA.',
   'error.rna_invalid': 'Un numéro RNA s’écrit W et neuf signes, par exemple W691000420.',
   'error.LEGAL_TEXTS_MISSING':
     'Avant de publier une page payante, l’association remplit ses mentions légales et adopte ses conditions de vente.',

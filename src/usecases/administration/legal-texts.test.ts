@@ -72,6 +72,15 @@ describe('the legal notice and the terms of an association', () => {
     })
   }
 
+  test('the exemption of who charges no VAT is refused beside a VAT number', async () => {
+    const refused = await save({ ...legalValues, vatNumber: 'FR32732829320' })
+    assert.ok(!refused.ok)
+    assert.deepEqual(
+      refused.error.map(({ code, field }) => [code, field]),
+      [['vat_exemption_franchise', 'vatExemption']],
+    )
+  })
+
   test('the models are adopted with one press, with the association in them', async () => {
     assert.deepEqual(successOf(await save(legalValues, ['terms', 'privacy'])), { missing: false })
     const page = successOf(await read('terms'))

@@ -1,3 +1,4 @@
+import { queueHeldInvoices } from '#db/invoices.ts'
 import { addLegalText, type LegalText, legalFactsOf, legalTextsOf, saveLegalFacts } from '#db/legal-texts.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -112,7 +113,10 @@ export async function saveLegalTexts(
     await saveLegalFacts(tx, organization.id, facts.value)
     // Tax receipts name some of these facts: without them none is issued (rule TAX-5).
     await noteWhetherIssuing(tx, organization.id)
-    if (changes !== undefined) await auditLegal(app, tx, opened.value, { what: 'facts', changes })
+    if (changes !== undefined) {
+      await auditLegal(app, tx, opened.value, { what: 'facts', changes })
+      await queueHeldInvoices(tx, organization.id, app.trace)
+    }
     const texts = [
       ...adopts.map(kind => ({ kind, text: legalModel(kind, facts.value, app.operator.brand) })),
       ...typed.flatMap(({ kind, read }) => (read.ok ? [{ kind, text: read.value }] : [])),

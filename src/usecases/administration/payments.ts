@@ -1,7 +1,6 @@
 import { type AdministeredPayment, listAdministeredPayments } from '#db/administered-payments.ts'
 import { disputesOfPayment } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
-import { invoicesOfOrder } from '#db/invoices.ts'
 import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -29,11 +28,11 @@ import {
   type PaymentVisit,
 } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type InvoiceLink, invoiceLink } from '../order/invoice-links.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
 import type { ReceiptObstacle } from '../receipt/issue-receipt.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
+import { type AdministeredInvoices, administeredInvoices } from './order-invoices.ts'
 import { type MailView, mailViews } from './order-mails.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
 import { receiptObstacleOf } from './receipt-obstacle.ts'
@@ -142,8 +141,7 @@ export type PaymentDetail = {
   readonly left: Shares
   /** What was noted of money that did not come through the platform; null for any other. */
   readonly recorded: RecordedView | null
-  /** The invoice and the credit notes of its order. */
-  readonly invoices: readonly InvoiceLink[]
+  readonly invoices: AdministeredInvoices
   /** Why it has no tax receipt, although it opens a right to one. */
   readonly receiptObstacle: ReceiptObstacle | null
   /** Why nothing can be given back now. */
@@ -182,7 +180,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     withdrawalToday(app.db, order),
     orderByKey(app.db, order),
     paymentsOfOrder(app.db, order),
-    invoicesOfOrder(app.db, order),
+    administeredInvoices(app, order),
   ])
   const [row] = rows
   if (row === undefined || sold === undefined) throw new Error(`payment ${paymentId} has no order`)
@@ -206,7 +204,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
           },
     delivery: items.some(isGoods) && !sold.isRecorded ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
-    invoices: invoices.map(row => invoiceLink(app, row)),
+    invoices,
     receiptObstacle: await app.transaction(tx => receiptObstacleOf(app, tx, key)),
     obstacle: refundObstacle(payment) ?? null,
   }

@@ -47,11 +47,10 @@ export async function factsOfInvoice(
   tx: Transaction,
   { sale, buyer, lines }: Sold,
 ): Promise<InvoiceFacts> {
-  const { order, items, payments, campaign, schedule } = sale
+  const { order, items, campaign } = sale
   const { form, organization } = campaign
   const legal = await legalFactsOf(tx, order.organizationId)
   const town = [organization.zipCode, organization.city].filter(Boolean).join(' ')
-  const isMonthly = schedule?.frequency === 'Monthly'
   const invoiced = items.filter(({ id }) => lines.some(line => line.item === id))
   return {
     kind: 'invoice',
@@ -71,14 +70,20 @@ export async function factsOfInvoice(
     supply: supplyOf(invoiced),
     lines: lines.map(line => ({ ...line, label: line.label || form.title })),
     exemption: legal.vatExemption,
-    payments: payments
-      .filter(payment => isAlive(payment) && (!isMonthly || payment.number === 1))
-      .map(({ status, capturedAt, dueOn, means }) => ({
-        ...{ on: capturedAt ?? dueOn, means },
-        isPaid: isStatusAfterCapture(status),
-      })),
+    payments: paymentsOf(sale),
     corrects: null,
   }
+}
+
+/** The payments of an order that came or still can; of a monthly gift its first. */
+export function paymentsOf({ payments, schedule }: OrderFacts): InvoiceFacts['payments'] {
+  const isMonthly = schedule?.frequency === 'Monthly'
+  return payments
+    .filter(payment => isAlive(payment) && (!isMonthly || payment.number === 1))
+    .map(({ status, capturedAt, dueOn, means }) => ({
+      ...{ on: capturedAt ?? dueOn, means },
+      isPaid: isStatusAfterCapture(status),
+    }))
 }
 
 /** The day of what takes place on a day; null for what is supplied with the order. */

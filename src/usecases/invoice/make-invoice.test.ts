@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { InvoiceFacts, InvoicePlace } from '#domain/invoice/invoice.ts'
+import type { InvoicePlace } from '#domain/invoice/invoice.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
 import { dispute } from '#test/support/disputes.ts'
@@ -9,13 +9,13 @@ import { successOf } from '#test/support/donation.ts'
 import { provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem, chosen } from '#test/support/forms.ts'
+import { invoicesOf as allInvoices, invoiceLinkOf, toldInvoices } from '#test/support/invoices.ts'
 import { chargesOf } from '#test/support/later.ts'
-import { haveTerms } from '#test/support/legal.ts'
+import { haveTerms, haveVat } from '#test/support/legal.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { companyDonor, donor } from '#test/support/receipts.ts'
 import { sellItems } from '#test/support/sell-items.ts'
-import { invoiceUrl } from '../links/tokens.ts'
 
 let product: TestApp
 before(async () => {
@@ -39,30 +39,13 @@ async function anEvent(): Promise<TestForm> {
     ],
   })
   await haveTerms(product, form)
+  await haveVat(product, form.organizationId)
   return form
 }
 
-async function invoicesOf(organizationId: number) {
-  const rows = await product.db
-    .selectFrom('invoices as v')
-    .innerJoin('documents as d', 'd.id', 'v.id')
-    .select(['v.kind', 'v.number', 'v.year', 'v.amount', 'v.place', 'v.orderId', 'd.facts'])
-    .where('v.organizationId', '=', organizationId)
-    .orderBy('v.issuedAt')
-    .orderBy('v.place')
-    .execute()
-  return rows.map(row => ({ ...row, facts: row.facts as InvoiceFacts }))
-}
-const told = async (organizationId: number) =>
-  (await invoicesOf(organizationId)).map(({ kind, number, amount }) => [kind, number, amount])
-
-function linkOf(place: InvoicePlace) {
-  const url = new URL(invoiceUrl(product.app, place, 'mail'))
-  return {
-    reference: url.pathname.split('/').at(-1) ?? '',
-    token: url.searchParams.get('token') ?? '',
-  }
-}
+const invoicesOf = (organizationId: number) => allInvoices(product, organizationId)
+const told = (organizationId: number) => toldInvoices(product, organizationId)
+const linkOf = (place: InvoicePlace) => invoiceLinkOf(product, place)
 
 async function givesBack(form: TestForm, orderId: number, part: 'all' | { item: number; amount: number }) {
   const { organizationId } = form
@@ -115,7 +98,7 @@ describe('an invoice', () => {
     )
     assert.deepEqual(facts.seller, {
       ...{ name: 'Les Amis du Port', lines: ['3 quai des Brumes, 44000 Nantes'] },
-      ...{ siren: '', rna: 'W441000001', vatNumber: '' },
+      ...{ siren: '', rna: 'W441000001', vatNumber: 'FR32123456789' },
     })
     assert.deepEqual([facts.buyer.name, facts.buyer.company], ['Camille Moreau', null])
     assert.deepEqual([facts.suppliedOn, facts.supply], ['2026-12-12T19:30:00.000Z', 'services'])

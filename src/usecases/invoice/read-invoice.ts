@@ -17,7 +17,7 @@ type Link = { readonly reference: string; readonly token: string }
 /** An invoice or a credit note as its page shows it. */
 export type InvoiceView = {
   readonly invoice: Invoice
-  /** The credit notes of an invoice, the invoice of a credit note. */
+  /** The credit notes of an invoice, the invoices of a credit note. */
   readonly related: readonly InvoiceLink[]
 }
 
@@ -26,7 +26,7 @@ export async function readInvoice(app: App, link: Link): Promise<Result<InvoiceV
   const linked = await linkedInvoice(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
   const { row, all, document } = linked
-  const related = all.filter(({ kind }) => kind !== row.kind).map(each => invoiceLink(app, each))
+  const related = all.filter(({ kind }) => kind !== row.kind).map(each => invoiceLink(app, each, link))
   return ok({ invoice: invoiceOf(document), related })
 }
 

@@ -11,21 +11,22 @@ import {
   type InvoicePlace,
   sumsOf,
 } from '#domain/invoice/invoice.ts'
-import { creditedLines, isToInvoice, linesOfItem } from '#domain/invoice/invoiced-lines.ts'
+import { isHeldBack, isToInvoice, linesOfItem } from '#domain/invoice/invoiced-lines.ts'
 import { keptOfItems } from '#domain/invoice/kept-items.ts'
+import { nextInvoices } from '#domain/invoice/next-invoices.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { App } from '../app.ts'
 import { invoiceOf } from '../order/document-file.ts'
-import { backOf, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
+import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
-import { buyerOf, factsOfInvoice } from './invoice-facts.ts'
+import { buyerOf, factsOfInvoice, paymentsOf } from './invoice-facts.ts'
 
 /** What draws invoices when they come to be (decision 26). */
 const template = 1
 
 /**
  * Makes what was invoiced of an order what its money says, and locks the order (rules INV-2, INV-5): an invoice once money came, then a credit
- * note for what is not kept any more. Repeating it changes nothing.
+ * note for what is not kept any more, and a further invoice for what is after all. Repeating it changes nothing.
  */
 export async function settleInvoice(app: App, tx: Transaction, key: OrderKey): Promise<void> {
   if ((await lockOrder(tx, key)) === undefined) return
@@ -33,20 +34,18 @@ export async function settleInvoice(app: App, tx: Transaction, key: OrderKey): P
   if (sale === undefined) return
   const standing = await standingLines(tx, sale)
   const issued = await issuedOf(tx, key)
-  const [invoice, ...notes] = issued
+  const [invoice] = issued
   if (invoice === undefined) return issueInvoice(app, tx, sale, standing)
-  const lines = creditedLines(
-    invoice.lines,
-    notes.flatMap(note => note.lines),
-    standing,
-  )
-  if (lines.length === 0) return
-  const { number, madeAt, ...facts } = invoice
-  const place = { organizationId: key.organizationId, orderId: key.id, place: issued.length }
-  await issue(app, tx, place, { ...facts, kind: 'creditNote', lines, corrects: { number, madeAt } })
+  const { number: _, madeAt: __, ...facts } = invoice
+  const place = { organizationId: key.organizationId, orderId: key.id }
+  for (const [more, next] of nextInvoices(issued, standing).entries()) {
+    const lines = next.lines.map(line => ({ ...line, label: line.label || sale.campaign.form.title }))
+    const says = { ...facts, payments: paymentsOf(sale), ...next, lines }
+    await issue(app, tx, { ...place, place: issued.length + more }, says)
+  }
 }
 
-/** The invoice of an order whose money came; nothing where it gets none, or its payer was erased. */
+/** The invoice of an order whose money came; nothing where it gets none, its payer was erased, or it is held back (rule INV-7). */
 async function issueInvoice(
   app: App,
   tx: Transaction,
@@ -57,6 +56,7 @@ async function issueInvoice(
   if (!sale.payments.some(({ status }) => isStatusAfterCapture(status))) return
   const buyer = await buyerOf(tx, { organizationId, cartId, locale })
   if (buyer === undefined || !isToInvoice(lines, buyer.company !== null)) return
+  if (isHeldBack(lines, sale.vatFacts)) return
   const facts = await factsOfInvoice(app, tx, { sale, buyer, lines })
   await issue(app, tx, { organizationId, orderId, place: 0 }, facts)
 }
@@ -92,7 +92,8 @@ async function readIssued(tx: Transaction, { organizationId, kind, id }: StoredI
 /** The lines of what is kept of an order today. Later months of a gift have none. */
 async function standingLines(tx: Transaction, sale: OrderFacts): Promise<readonly InvoiceLine[]> {
   const { order, items, payments: all, schedule, withdrawal } = sale
-  const payments = schedule?.frequency === 'Monthly' ? all.filter(({ number }) => number === 1) : all
+  const isMonthly = schedule?.frequency === 'Monthly'
+  const payments = all.filter(payment => isAlive(payment) && (!isMonthly || payment.number === 1))
   const money = []
   for (const payment of payments) {
     const came = isStatusAfterCapture(payment.status)

@@ -121,10 +121,15 @@ export function ticketToken(
   return signedFrom(app, ticketSubject(ticket), from)
 }
 
-/** A token that lives as long as an order's, and no longer than the one that led here. */
-function signedFrom(app: App, subject: string, from: string | null): string {
+/** A token that lives as long as its kind, and ends with the one that led here, if any did. */
+function signedFrom(
+  app: App,
+  subject: string,
+  from: string | null,
+  kind: keyof typeof days = 'order',
+): string {
   const until = from === null ? undefined : app.signer.endOf(from)
-  return until === undefined ? signed(app, subject, 'order') : app.signer.sign(subject, until)
+  return until === undefined ? signed(app, subject, kind) : app.signer.sign(subject, until)
 }
 
 /** The token of an order's link, where it is one: what it leads to ends with it. */
@@ -190,9 +195,14 @@ export function invoiceSubject(invoice: InvoicePlace): string {
   return `document:${invoice.organizationId}:invoice:${invoiceReference(invoice)}`
 }
 
-/** Where an invoice or a credit note is read, with its signed token. */
-export function invoiceUrl(app: App, invoice: InvoicePlace, from: 'page' | 'mail'): string {
-  const token = signed(app, invoiceSubject(invoice), from === 'mail' ? 'mailedInvoice' : 'invoice')
+/** Where an invoice or a credit note is read, with its signed token; one that another token has led to ends with it. */
+export function invoiceUrl(
+  app: App,
+  invoice: InvoicePlace,
+  from: 'page' | 'mail' | { readonly token: string },
+): string {
+  const kind = from === 'mail' ? 'mailedInvoice' : 'invoice'
+  const token = signedFrom(app, invoiceSubject(invoice), typeof from === 'string' ? null : from.token, kind)
   return `${app.operator.origin}${invoiceAddress(invoiceReference(invoice), token)}`
 }
 

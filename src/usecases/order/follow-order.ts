@@ -18,15 +18,16 @@ const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandone
 
 /**
  * The order is refunded once nothing of it is paid or due any more and no plan will charge it again, or cancelled where that
- * was asked for.
+ * was asked for. What was invoiced of it follows (rule INV-5).
  */
-export async function followOrder(tx: Transaction, key: OrderKey, cancels: boolean): Promise<void> {
+export async function followOrder(app: App, tx: Transaction, key: OrderKey, cancels: boolean): Promise<void> {
   if (cancels) await cancelSchedule(tx, key)
   const order = await lockOrder(tx, key)
   if (order === undefined) return
   const event = (await isRefunded(tx, order)) ? 'refund' : cancels ? 'cancel' : undefined
-  if (event === undefined || !(await moveOrder(tx, order, event)) || !cancels) return
-  await sellAllAgain(tx, order)
+  if (event === undefined || !(await moveOrder(tx, order, event))) return
+  await queueInvoice(tx, order, app.trace)
+  if (cancels) await sellAllAgain(tx, order)
 }
 
 /**

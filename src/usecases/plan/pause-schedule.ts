@@ -1,5 +1,6 @@
 import { isContested } from '#db/disputes.ts'
 import { lockChargedPayment } from '#db/due-payments.ts'
+import { queueInvoice } from '#db/invoices.ts'
 import { attemptUnderWay, lockAttempt } from '#db/payment-attempts.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { lockSchedule } from '#db/schedule-changes.ts'
@@ -44,6 +45,7 @@ export async function endContestedPlan(app: App, tx: Transaction, order: OrderKe
   const schedule = await scheduleOfOrder(tx, order)
   if (!goesOn(schedule?.status)) return
   await cancelSchedule(tx, order)
+  await queueInvoice(tx, order, app.trace)
   await audit(app, tx, {
     organizationId: order.organizationId,
     actor: 'provider',

@@ -1,3 +1,4 @@
+import { queueInvoice } from '#db/invoices.ts'
 import { lockPaymentsOfOrder, lockSchedule, type PayersSchedule } from '#db/schedule-changes.ts'
 import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -23,7 +24,8 @@ export async function stopPlan(
   await lockPaymentsOfOrder(tx, order)
   const schedule = await endPlan(app, tx, plan)
   if (schedule === undefined) return false
-  await followOrder(tx, order, false)
+  await followOrder(app, tx, order, false)
+  await queueInvoice(tx, order, app.trace)
   await tellScheduleChange(app, tx, { schedule, ...told })
   return true
 }

@@ -59,7 +59,7 @@ export async function applyDispute(
       await queueInvoice(tx, { organizationId: payment.organizationId, id: payment.orderId }, app.trace)
   }
   if (status === 'Refunded' && payment.orderId !== null) {
-    await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, false)
+    await followOrder(app, tx, { organizationId: payment.organizationId, id: payment.orderId }, false)
   }
   return true
 }

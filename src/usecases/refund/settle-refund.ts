@@ -35,7 +35,7 @@ export async function succeedRefund(
   await queueReceiptsOfOrder(tx, order, app.trace)
   await queueInvoice(tx, order, app.trace)
   await tellPayment(app, tx, payment, `refunded:${refund.id}`)
-  await followOrder(tx, order, refund.cancelOrder)
+  await followOrder(app, tx, order, refund.cancelOrder)
   if (!refund.cancelOrder) return
   const { organizationId, id: refundId } = refund
   await enqueue(tx, 'refund-late-charges', { organizationId, refundId }, { trace: app.trace })
@@ -90,8 +90,11 @@ export async function failRefund(
   }
   await tellOfFailure(app, tx, refund)
   const status = await moveToCurrentStatus(tx, payment)
-  if (payment.orderId !== null)
-    await queueReceiptsOfOrder(tx, { organizationId, id: payment.orderId }, app.trace)
+  if (payment.orderId !== null) {
+    const order = { organizationId, id: payment.orderId }
+    await queueReceiptsOfOrder(tx, order, app.trace)
+    await queueInvoice(tx, order, app.trace)
+  }
   if (status !== 'Refunded') await reopenOrder(tx, payment, refund)
 }
 

@@ -16,9 +16,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const token = searchParams.get('token') ?? ''
   const { invoice, related } = found(await acts.readInvoice({ reference: params.reference, token }))
-  const { locale: language, number, kind } = invoice
+  const { locale: language, number, kind, corrects } = invoice
+  const isFurther = kind === 'invoice' && corrects !== null
   const words = invoiceWords(invoice, serverTranslator(language))
-  return { words, language, number, kind, related, pdf: documentFile(pathname + search) }
+  return { words, language, number, kind, isFurther, related, pdf: documentFile(pathname + search) }
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]

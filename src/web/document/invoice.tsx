@@ -15,19 +15,21 @@ type Props = {
   readonly language: Locale
   readonly number: string
   readonly kind: InvoiceKind
-  /** The credit notes of an invoice, the invoice of a credit note. */
+  /** Whether it is an invoice that follows a credit note. */
+  readonly isFurther: boolean
+  /** The credit notes of an invoice, the invoices of a credit note. */
   readonly related: readonly InvoiceLink[]
   /** Where the same document is a file. */
   readonly pdf: string
 }
 
 /** An invoice or a credit note to be read, heard and printed: the words of its PDF. */
-export function InvoicePage({ words, language, number, kind, related, pdf }: Props) {
+export function InvoicePage({ words, language, number, kind, isFurther, related, pdf }: Props) {
   const t = useT()
   return (
     <div className="container narrow page stack">
       <UnlistedHead title={t(`invoice.read_${kind}`, { number })} />
-      <Related related={related} />
+      <Related isFurther={isFurther} related={related} />
       <p className="row">
         <ButtonLink icon={Download} href={pdf} download>
           {t('attest.download_pdf')}
@@ -57,12 +59,12 @@ export function InvoicePage({ words, language, number, kind, related, pdf }: Pro
 }
 
 /** The documents beside it: one that was corrected says so. */
-function Related({ related }: Pick<Props, 'related'>) {
+function Related({ isFurther, related }: Pick<Props, 'isFurther' | 'related'>) {
   const t = useT()
   const [first] = related
   if (first === undefined) return null
   return (
-    <Banner tone="info" live="off" title={t(`invoice.related_${first.kind}`)}>
+    <Banner tone="info" live="off" title={t(`invoice.related_${isFurther ? 'further' : first.kind}`)}>
       <ul className="points">
         {related.map(({ kind, number, url }) => (
           <li key={url}>

@@ -187,7 +187,9 @@ function Facts({ form, settings }: { readonly form: FormFacts; readonly settings
         label={t('conditions.fact.vatExemption')}
         hint={t('conditions.hint.vatExemption')}
         options={vatExemptions.map(each => ({ value: each, label: t(`conditions.vat.${each}`) }))}
+        placeholder={t('conditions.vat_unsaid')}
         defaultValue={form.values.vatExemption}
+        error={form.errors.vatExemption}
       />
       <SeePage href={legalPath(settings.organization.organizationSlug, 'notice')} />
     </Card>

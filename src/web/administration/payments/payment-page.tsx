@@ -22,6 +22,7 @@ import type { Done } from './done-by.ts'
 import { EvidenceForms } from './evidence-form.tsx'
 import { History } from './history.tsx'
 import { OrderFiles } from './order-files.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { OrderMails } from './order-mails.tsx'
 import type { EvidenceFields } from './read-evidence.ts'
 import type { ReadRefund, RefundFields } from './read-refund.ts'
@@ -90,7 +91,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
         <div className="stack">
           <Facts detail={detail} title={title} />
           <Bought detail={detail} organizationSlug={organizationSlug} />
-          <Invoices invoices={detail.invoices} />
+          <OrderInvoices invoices={detail.invoices} organizationSlug={organizationSlug} />
           <History detail={detail} />
           <OrderMails detail={detail} problems={sent?.mail === true ? sent.problems : []} />
         </div>
@@ -168,26 +169,6 @@ function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtP
       {/* Who reads it here wrote the words themselves. */}
       <OrderRows lines={lines} language={t.locale} tip={0} tipNote={null} />
       <OrderFiles files={files} organizationSlug={organizationSlug} paymentId={payment.id} />
-    </Card>
-  )
-}
-
-/** The invoice of the order and its credit notes, as its payer reads them. */
-function Invoices({ invoices }: Pick<PaymentDetail, 'invoices'>) {
-  const t = useT()
-  if (invoices.length === 0) return null
-  return (
-    <Card className="stack stack-tight" aria-labelledby="invoices">
-      <h2 className="payment-h2" id="invoices">
-        {t('invoice.documents')}
-      </h2>
-      <ul className="points">
-        {invoices.map(({ kind, number, url }) => (
-          <li key={url}>
-            <a href={url}>{t(`invoice.read_${kind}`, { number })}</a>
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }
