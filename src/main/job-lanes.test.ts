@@ -40,7 +40,7 @@ async function until(what: string, isSo: () => boolean | Promise<boolean>): Prom
   }
 }
 
-describe('the two lanes of the queue', { timeout: 300_000 }, () => {
+describe('the lanes of the queue', { timeout: 300_000 }, () => {
   let product: TestApp
   let work: Work | undefined
   let queue: ReturnType<typeof openPool>

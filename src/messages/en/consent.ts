@@ -21,6 +21,8 @@ export const consent = {
   'cookies.while_open': 'While the tab is open',
   'cookies.while_logged_in': 'While you stay logged in',
   'cookies.while_kept': 'Until you clear the data of the site',
+  'cookies.while_gate_open':
+    'Until this device hears that the gate has ended; what is not sent yet stays until it is sent',
   'cookies.cart_life': 'Until the browser is closed; the cart itself expires after 15 minutes',
   'cookies.locale': 'Your language',
   'cookies.a11y': 'Your accessibility settings',
@@ -29,6 +31,11 @@ export const consent = {
   'cookies.cart': 'Your cart',
   'cookies.organization': 'The association that you work for',
   'cookies.tickets': 'Tickets and membership cards that you opened here, to show them without a network',
+  'cookies.gate_page': 'The page of a gate that you keep, to open it without a network',
+  'cookies.gate_list':
+    'The names that are expected at a gate that you keep, and the scans, to check them without a network',
+  'cookies.gate_settings': 'Your settings at a gate: the sound and the chosen camera',
+  'cookies.celebrated': 'That the end of an order was celebrated already',
   'cookies.typed': 'What you typed into a form, deleted at the confirmation',
   'cookies.consent': 'Your choice about audience measurement',
   'cookies.payment_title': 'When you pay',

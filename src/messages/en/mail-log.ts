@@ -7,7 +7,7 @@ export const mailLog = {
   'mails.resend': 'Send again',
   'mails.resend_named': 'Send again: {mail}',
   'mails.resend_busy': 'Sending…',
-  'mails.stale': 'This e-mail would not be true any more, or has nobody to read it: it is not sent again.',
+  'mails.stale': 'This e-mail was not sent again: what it told has changed, or there is no address any more.',
   'mails.too_often': 'Sent to the same address several times within an hour already. Try again later.',
   'mails.state.sent': 'Handed over on {date}',
   'mails.state.underWay': 'Being sent since {date}',

@@ -21,6 +21,8 @@ export const consent = {
   'cookies.while_open': 'Tant que l’onglet est ouvert',
   'cookies.while_logged_in': 'Tant que vous restez connecté',
   'cookies.while_kept': 'Jusqu’à ce que vous effaciez les données du site',
+  'cookies.while_gate_open':
+    'Jusqu’à ce que cet appareil apprenne la fin de la porte ; ce qui n’est pas encore envoyé reste jusqu’à son envoi',
   'cookies.cart_life': 'Jusqu’à la fermeture du navigateur ; le panier lui-même expire après 15 minutes',
   'cookies.locale': 'Votre langue',
   'cookies.a11y': 'Vos réglages d’accessibilité',
@@ -30,6 +32,11 @@ export const consent = {
   'cookies.organization': 'L’association pour laquelle vous travaillez',
   'cookies.tickets':
     'Vos billets et cartes de membre que vous avez ouverts ici, pour les montrer sans réseau',
+  'cookies.gate_page': 'La page d’une porte que vous tenez, pour l’ouvrir sans réseau',
+  'cookies.gate_list':
+    'La liste des noms attendus à une porte que vous tenez, et les passages, pour les contrôler sans réseau',
+  'cookies.gate_settings': 'Vos réglages à une porte : le son et l’appareil photo choisi',
+  'cookies.celebrated': 'Que la fin d’une commande a déjà été fêtée',
   'cookies.typed': 'Ce que vous avez saisi dans un formulaire, effacé à la confirmation',
   'cookies.consent': 'Votre choix sur la mesure d’audience',
   'cookies.payment_title': 'Au moment de payer',

@@ -7,7 +7,7 @@ export const mailLog = {
   'mails.resend': 'Renvoyer',
   'mails.resend_named': 'Renvoyer : {mail}',
   'mails.resend_busy': 'Envoi…',
-  'mails.stale': 'Cet e-mail ne serait plus vrai, ou n’a plus de destinataire : il n’est pas renvoyé.',
+  'mails.stale': 'Cet e-mail n’a pas été renvoyé : ce qu’il annonçait a changé, ou il n’y a plus d’adresse.',
   'mails.too_often':
     'Cet e-mail est déjà reparti plusieurs fois vers la même adresse en une heure : réessayez plus tard.',
   'mails.state.sent': 'Remis le {date}',

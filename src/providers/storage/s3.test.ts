@@ -3,10 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { FileStoreFault } from '#domain/file-store.ts'
 import { createBucketStore, tryBucket } from './s3.ts'
-import { type BucketServer, startBucketServer } from './test/bucket-server.ts'
+import { type BucketServer, startBucketServer, type Trouble } from './test/bucket-server.ts'
 import { holdsFiles } from './test/contract.ts'
 
-const patient = { timeout: 400, waits: [1, 1] }
+const patient = { timeout: 30_000, waits: [1, 1] }
+/** For who waits in vain: a machine that is slow may need a try more. */
+const hasty = { timeout: 400, waits: [1, 1, 1, 1, 1, 1] }
 let server: BucketServer
 before(async () => {
   server = await startBucketServer()
@@ -17,8 +19,8 @@ beforeEach(() => {
   server.calls.length = 0
 })
 
-const opened = (changed: Partial<BucketServer['settings']> = {}) =>
-  createBucketStore({ ...server.settings, ...changed }, patient)
+const opened = (changed: Partial<BucketServer['settings']> = {}, patience = patient) =>
+  createBucketStore({ ...server.settings, ...changed }, patience)
 const faultOf = async (work: Promise<unknown>) => {
   const fault = await work.catch(error => error)
   assert.ok(fault instanceof FileStoreFault, String(fault))
@@ -59,15 +61,23 @@ test('a bucket that does not exist is no missing file', async () => {
   await tryBucket(opened())
 })
 
-test('what passes is tried again: 503, 500, silence, a connection that broke off', async () => {
+test('what passes is tried again: 503, 500, a connection that broke off', async () => {
   const store = opened()
   const key = randomUUID()
   const bytes = randomBytes(100_000)
   server.troubles.push(503, 500)
   await store.put(key, bytes)
-  server.troubles.push('half', 'silence')
+  server.troubles.push('half', 'half')
   assert.deepEqual(Buffer.from((await store.get(key)) ?? []), bytes)
   assert.equal(server.calls.length, 6)
+})
+
+test('silence is waited for no longer than one try may take, and the next try is heard', async () => {
+  const key = randomUUID()
+  await opened().put(key, Buffer.from('x'))
+  server.troubles.push('silence')
+  assert.deepEqual(Buffer.from((await opened({}, hasty).get(key)) ?? []), Buffer.from('x'))
+  assert.ok(server.calls.length >= 3, 'the first one was in vain')
 })
 
 test('half of an object is never taken for all of it', async () => {
@@ -83,23 +93,11 @@ test('what stays away is told after three tries, and nothing of it is kept', asy
   const key = randomUUID()
   server.troubles.push(503, 503, 503)
   assert.deepEqual(await faultOf(store.put(key, Buffer.from('x'))), ['unreachable', 'SlowDown'])
-  server.troubles.push('silence', 'silence', 'silence')
-  assert.deepEqual(await faultOf(store.put(key, Buffer.from('x'))), ['unreachable', 'TimeoutError'])
+  server.troubles.push(...Array<Trouble>(hasty.waits.length + 1).fill('silence'))
+  const waiting = opened({}, hasty)
+  assert.deepEqual(await faultOf(waiting.put(key, Buffer.from('x'))), ['unreachable', 'TimeoutError'])
+  server.troubles.length = 0
   assert.equal(await store.get(key), undefined)
   const nobody = opened({ endpoint: 'http://127.0.0.1:1' })
   assert.equal((await faultOf(nobody.get(key)))[0], 'unreachable')
-})
-
-test('a body that breaks off on its way is kept by nobody', async () => {
-  const key = randomUUID()
-  const path = `${key.slice(-2)}/${key}`
-  const half = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new Uint8Array(1_000))
-      controller.error(new Error('gone'))
-    },
-  })
-  const url = `${server.settings.endpoint}/obole-files/${path}`
-  await assert.rejects(fetch(url, { method: 'PUT', body: half, duplex: 'half' } as RequestInit))
-  assert.ok(!server.objects.has(path))
 })

@@ -73,7 +73,7 @@ describe('the preview of documents (rule SCR-30)', () => {
     assert.equal(elements.filter(({ role }) => role === 'Figure').length, 2)
   })
 
-  test('an event shows its ticket with a code that is none, any other campaign its attestation', async () => {
+  test('an event shows its ticket with a code that is none, a donation its attestation', async () => {
     const event = await addForm(product, {
       formType: 'Event',
       tiers: [{ tierType: 'Registration', price: 2400, label: 'Plein tarif' }],
@@ -92,6 +92,34 @@ describe('the preview of documents (rule SCR-30)', () => {
     assert.equal(successOf(await product.acts.previewCampaignDocument(other)).kind, 'attestation')
     const attestation = successOf(await product.acts.previewCampaignDocumentFile(other))
     await assertSpecimen('attestation', attestation)
+  })
+
+  test('a membership shows its card, with its validity, its logo and a code that is none', async () => {
+    const season = await addForm(product, {
+      formType: 'Membership',
+      title: 'Saison',
+      tiers: [{ tierType: 'Membership', price: 12000, label: 'Adulte' }],
+    })
+    await product.db
+      .updateTable('tiers')
+      .set({ validFrom: '2020-09-01', validUntil: '2099-08-31' })
+      .where('id', '=', season.tiers[0]?.id ?? 0)
+      .execute()
+    const keeper = await addAdministrator(product, 'dora@example.org', { ...season, formId: null })
+    const asked = { ...season.address, userId: keeper, locale: 'fr' } as const
+    const color = { create: { width: 400, height: 150, channels: 4, background: '#C8461E' } } as const
+    const bytes = await sharp(color).png().toBuffer()
+    successOf(await product.acts.saveDocumentImage({ ...asked, kind: 'logo', bytes }))
+    const shown = successOf(await product.acts.previewCampaignDocument(asked))
+    assert.ok(shown.kind === 'card' && shown.images.logo !== null)
+    assert.deepEqual([shown.facts.number, shown.facts.state], ['0000', 'valid'])
+    assert.doesNotMatch(shown.facts.codes?.code ?? '', /^[2-9A-HJKMNPQRSTVWXYZ]+$/)
+    const file = successOf(await product.acts.previewCampaignDocumentFile(asked))
+    const text = await assertSpecimen('card', file)
+    assert.match(text, /Adulte/)
+    assert.match(text, /août 2099/)
+    const figures = (await readTags(file)).elements.filter(({ role }) => role === 'Figure')
+    assert.equal(figures.length, 2, 'the code and the logo')
   })
 
   test('nothing is written for them: every table has as many rows as before', async () => {

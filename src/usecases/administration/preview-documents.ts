@@ -1,7 +1,8 @@
-import { imagesInUse } from '#db/document-images.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import type { Locale } from '#domain/locale.ts'
+import { type CardFacts, cardState, isCarded } from '#domain/membership/membership-card.ts'
 import type { Attestation } from '#domain/order/attestation.ts'
+import type { DocumentImage } from '#domain/order/document-image.ts'
 import { timeAndPlaceOf } from '#domain/order/occasion.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { type Receipt, receiptLanguage } from '#domain/receipt/receipt.ts'
@@ -9,6 +10,7 @@ import { articlesFor } from '#domain/receipt/receipt-settings.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isTicketed, type TicketFacts } from '#domain/ticket/ticket.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
+import type { Translator } from '#messages/translator.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { Actor } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
@@ -17,7 +19,7 @@ import {
   type AdministratorVisit,
   openAdministered,
 } from '../campaign/administered-campaign.ts'
-import { paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
+import { logoOf, paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { parisDate } from '../paris-time.ts'
 import { issuerOf } from '../receipt/issuer.ts'
 
@@ -26,6 +28,7 @@ export type Specimen = (
   | { readonly kind: 'receipt'; readonly facts: Receipt }
   | { readonly kind: 'attestation'; readonly facts: Attestation }
   | { readonly kind: 'ticket'; readonly facts: TicketFacts }
+  | { readonly kind: 'card'; readonly facts: CardFacts }
 ) & {
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   readonly images: { readonly logo: ShownImage | null; readonly signature: ShownImage | null }
@@ -102,19 +105,26 @@ const specimenGift = 5000
 
 type CampaignVisit = AdministratorVisit & { readonly locale: Locale }
 
-/** What a payer of a campaign gets, as it stands: the ticket of an event, else the attestation; for who may write it (rule SCR-30). */
+/**
+ * What a payer of a campaign gets, as it stands: the ticket of an event, the card of a membership, else the attestation; for who may
+ * write it (rule SCR-30).
+ */
 export async function previewCampaignDocument(app: App, visit: CampaignVisit): Promise<Result<Specimen>> {
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
   const { organization } = opened.value
-  const { logo } = await imagesInUse(app.db, organization.id)
+  const logo = await logoOf(app, { organizationId: organization.id })
   const images = { logo: await shownImage(app, logo), signature: null }
-  const about = { organization, images }
-  return ok(
-    isTicketed(opened.value.form.formType)
-      ? { kind: 'ticket', facts: ticketOf(app, opened.value, visit.locale), ...about }
-      : { kind: 'attestation', facts: { ...attestationOf(app, opened.value, visit.locale), logo }, ...about },
-  )
+  return ok({ ...documentOf(app, opened.value, { locale: visit.locale, logo }), organization, images })
+}
+
+type About = { readonly locale: Locale; readonly logo: DocumentImage | null }
+
+function documentOf(app: App, campaign: AdministeredCampaign, { locale, logo }: About) {
+  const { formType } = campaign.form
+  if (isTicketed(formType)) return { kind: 'ticket', facts: ticketOf(app, campaign, locale) } as const
+  if (isCarded(formType)) return { kind: 'card', facts: cardOf(app, campaign, locale) } as const
+  return { kind: 'attestation', facts: { ...attestationOf(app, campaign, locale), logo } } as const
 }
 
 /** The same as a PDF, kept by nobody. */
@@ -124,16 +134,20 @@ export async function previewCampaignDocumentFile(
 ): Promise<Result<Uint8Array>> {
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
-  const { form, organization } = opened.value
   const { locale } = visit
-  const image = (await imagesInUse(app.db, organization.id)).logo
-  const drawn = { logo: await paperImage(app, image), specimen: specimenWord(locale) }
-  if (isTicketed(form.formType)) {
+  const logo = await logoOf(app, { organizationId: opened.value.organization.id })
+  const drawn = { logo: await paperImage(app, logo), specimen: specimenWord(locale) }
+  const { kind, facts } = documentOf(app, opened.value, { locale, logo })
+  if (kind === 'ticket') {
     const { writeTickets } = await import('#documents/pdf/tickets.ts')
-    return ok(await writeTickets([ticketOf(app, opened.value, locale)], app.now(), drawn))
+    return ok(await writeTickets([facts], app.now(), drawn))
+  }
+  if (kind === 'card') {
+    const { writeCards } = await import('#documents/pdf/cards.ts')
+    return ok(await writeCards([facts], app.now(), drawn))
   }
   const { writeAttestation } = await import('#documents/pdf/attestation.ts')
-  return ok(await writeAttestation({ ...attestationOf(app, opened.value, locale), logo: image }, drawn))
+  return ok(await writeAttestation(facts, drawn))
 }
 
 /** Its first rate, or what stands for one. */
@@ -157,12 +171,32 @@ function ticketOf(app: App, campaign: AdministeredCampaign, locale: Locale): Tic
     rate: label,
     price,
     options: [],
-    holder: { firstName: t('specimen.first_name'), lastName: t('specimen.last_name') },
-    number: noNumber,
     orderId: 0,
-    // No sign of them stands in a code that was ever drawn.
-    codes: { secret: t('specimen.word'), code: '0000000000' },
     state: 'valid',
+    ...heldBy(t),
+  }
+}
+
+/** Whose a ticket or a card is, and its codes: no sign of them stands in one that was ever drawn. */
+const heldBy = (t: Translator) => ({
+  holder: { firstName: t('specimen.first_name'), lastName: t('specimen.last_name') },
+  number: noNumber,
+  codes: { secret: t('specimen.word'), code: '0000000000' },
+})
+
+function cardOf(app: App, campaign: AdministeredCampaign, locale: Locale): CardFacts {
+  const { form, organization } = campaign
+  const [{ validFrom = null, validUntil = null } = {}] = form.tiers
+  const isReturned = false
+  return {
+    locale,
+    brand: app.operator.brand,
+    organization: organization.name,
+    campaign: form.title,
+    rate: rateOf(campaign, locale).label,
+    ...{ validFrom, validUntil },
+    state: cardState({ status: 'Processed' }, { isReturned, validFrom, validUntil }, parisDate(app.now())),
+    ...heldBy(serverTranslator(locale)),
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import sharp from 'sharp'
 import { connect } from '#db/connect.ts'
 import type { Schema } from '#db/schema.ts'
 import { codeLength, secretLength } from '#domain/ticket/ticket-code.ts'
@@ -9,6 +10,7 @@ import { allConsents, camille, gift } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { readPdf } from '#test/support/pdf.ts'
+import { readTags } from '#test/support/pdf-tags.ts'
 import { addAdministrator, addUser } from '#test/support/people.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 
@@ -209,6 +211,35 @@ describe('the cards of members', () => {
       return readPdf(successOf(await product.acts.readOrderCardsFile(readerOf(orderId))).bytes).text
     })
     assert.match(text.replaceAll(/\s+/g, ' '), /a expiré le 31 août 2027/)
+  })
+
+  test('it shows the logo of its association, on page and paper (rule LAW-14)', async () => {
+    const { orderId } = await sell('Inès')
+    const one = await link(orderId)
+    assert.equal(successOf(await product.acts.readCard(one)).shownLogo, null)
+    const userId = await addAdministrator(product, 'logo@example.org', { ...form, formId: null })
+    const bytes = await sharp({ create: { width: 400, height: 150, channels: 4, background: '#C8461E' } })
+      .png()
+      .toBuffer()
+    const { organizationSlug } = form.address
+    successOf(await product.acts.saveDocumentImage({ userId, organizationSlug, kind: 'logo', bytes }))
+    for (const { shownLogo } of [
+      successOf(await product.acts.readCard(one)),
+      successOf(await product.acts.readOrderCards(readerOf(orderId))),
+    ])
+      assert.match(shownLogo?.src ?? '', /^data:image\/png;base64,/)
+    for (const file of [
+      successOf(await product.acts.readCardFile(one)),
+      successOf(await product.acts.readOrderCardsFile(readerOf(orderId))),
+    ]) {
+      const alts = (await readTags(file.bytes)).elements.flatMap(({ role, alt }) =>
+        role === 'Figure' ? [alt] : [],
+      )
+      assert.ok(
+        alts.some(alt => alt?.startsWith('Logo')),
+        alts.join(),
+      )
+    }
   })
 
   test('one that was refunded says so and has no code', async () => {

@@ -15,6 +15,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { cardToken, signedOrderToken } from '../links/tokens.ts'
+import { logoOf, paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { newCodes } from '../ticket/issue-tickets.ts'
 import { batchesOfOrders, queueForOrders } from '../ticket/queue-for-orders.ts'
@@ -57,18 +58,24 @@ export type OrderCards = {
   readonly isAwaited: boolean
   readonly orderId: number
   readonly locale: Locale
+  /** The logo of their association, as its page shows it. */
+  readonly shownLogo: ShownImage | null
 }
 
 type Asked = OrderReader & { readonly orderId: number }
 
 /** A payer, or whoever holds the signed link of their order, reads its cards; to anyone else they do not exist. */
 export async function readOrderCards(app: App, input: Asked): Promise<Result<OrderCards>> {
-  const cards = await cardsFor(app, input)
-  return cards === undefined ? failWith('NOT_FOUND') : ok(cards)
+  const read = await cardsFor(app, input)
+  if (read === undefined) return failWith('NOT_FOUND')
+  return ok({ ...read.shown, shownLogo: await shownImage(app, await logoOf(app, read)) })
 }
 
 /** The cards of an order that this reader may see; where their job has not come yet they come to be now. */
-async function cardsFor(app: App, input: Asked): Promise<OrderCards | undefined> {
+async function cardsFor(
+  app: App,
+  input: Asked,
+): Promise<{ readonly shown: Omit<OrderCards, 'shownLogo'>; readonly organizationId: number } | undefined> {
   const read = await readPublicOrder(app, input.orderId)
   if (read === undefined || !(await mayReadPaid(app, read.facts, input))) return undefined
   const { order, items, campaign } = read.view
@@ -84,16 +91,21 @@ async function cardsFor(app: App, input: Asked): Promise<OrderCards | undefined>
     token: cardToken(app, card, from),
   }))
   const isAwaited = order.status === 'Committed' && membershipsOf(items) > 0
-  return { cards, isAwaited, orderId: order.id, locale: order.locale }
+  const shown = { cards, isAwaited, orderId: order.id, locale: order.locale }
+  return { shown, organizationId: order.organizationId }
 }
 
 /** Whoever holds the signed link of a card reads it; to anyone else it does not exist. */
-export async function readCard(app: App, link: CardLink): Promise<Result<ReadCard>> {
+export async function readCard(app: App, link: CardLink): Promise<Result<CardView>> {
   const linked = await linkedCard(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
   const { card, view } = linked
-  return ok({ ...factsOfCard(app, view, card), id: card.id, token: link.token })
+  const shownLogo = await shownImage(app, await logoOf(app, card))
+  return ok({ ...factsOfCard(app, view, card), id: card.id, token: link.token, shownLogo })
 }
+
+/** A card with the logo of its association. */
+export type CardView = ReadCard & Pick<OrderCards, 'shownLogo'>
 
 /** A PDF of cards, and what its file is named after. */
 export type CardsFile = { readonly bytes: Uint8Array; readonly name: string; readonly locale: Locale }
@@ -102,8 +114,8 @@ export type CardsFile = { readonly bytes: Uint8Array; readonly name: string; rea
 export async function readOrderCardsFile(app: App, input: Asked): Promise<Result<CardsFile>> {
   const read = await cardsFor(app, input)
   if (read === undefined) return failWith('NOT_FOUND')
-  const { cards, orderId, locale } = read
-  return fileOf(app, cards, { name: String(orderId), locale })
+  const { cards, orderId, locale } = read.shown
+  return fileOf(app, cards, { name: String(orderId), locale, organizationId: read.organizationId })
 }
 
 /** The same of one card, for whoever holds its signed link. */
@@ -111,14 +123,15 @@ export async function readCardFile(app: App, link: CardLink): Promise<Result<Car
   const linked = await linkedCard(app, link)
   if (linked === undefined) return failWith('NOT_FOUND')
   const card = factsOfCard(app, linked.view, linked.card)
-  return fileOf(app, [card], { name: card.number, locale: card.locale })
+  const { organizationId } = linked.card
+  return fileOf(app, [card], { name: card.number, locale: card.locale, organizationId })
 }
 
 /** Drawn at each opening, as tickets are (decision 29): a card says what is true when it is opened. */
 async function fileOf(
   app: App,
   cards: readonly CardFacts[],
-  about: Omit<CardsFile, 'bytes'>,
+  { organizationId, ...about }: Omit<CardsFile, 'bytes'> & { readonly organizationId: number },
 ): Promise<Result<CardsFile>> {
   const standing = cards.filter(({ codes }) => codes !== null)
   if (standing.length === 0) return failWith('NOT_FOUND')
@@ -128,5 +141,6 @@ async function fileOf(
   if (drawn !== null && drawn.wait > 0) return failWith('TOO_MANY_REQUESTS')
   // The first document reads what draws it: no start waits for that.
   const { writeCards } = await import('#documents/pdf/cards.ts')
-  return ok({ ...about, bytes: await writeCards(standing, app.now()) })
+  const logo = await paperImage(app, await logoOf(app, { organizationId }))
+  return ok({ ...about, bytes: await writeCards(standing, app.now(), { logo }) })
 }

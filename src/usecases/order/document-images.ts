@@ -1,3 +1,4 @@
+import { imagesInUse } from '#db/document-images.ts'
 import type { DocumentImage } from '#domain/order/document-image.ts'
 import type { App } from '../app.ts'
 import { unlessFault } from '../keep-files.ts'
@@ -17,6 +18,10 @@ export async function shownImage(
   const { width, height } = image
   return { src: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`, width, height }
 }
+
+/** The logo that an organization's documents show today; null where it has none. */
+export const logoOf = async (app: App, { organizationId }: { readonly organizationId: number }) =>
+  (await imagesInUse(app.db, organizationId)).logo
 
 /** The bytes of an image for paper; `undefined` where they cannot be read, or are not those that the facts name. */
 export async function paperImage(

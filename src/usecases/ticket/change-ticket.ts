@@ -10,7 +10,7 @@ import { lockForChange, passOn, type Receiver, receiverProblems, rename } from '
 import { linkedTicket, type TicketLink } from './read-ticket.ts'
 
 /**
- * Whoever holds a ticket's link puts another name on it, until its event begins (rule TKT-4). The code stays. Errors: those of
+ * Whoever holds a ticket's link puts another name on it, for as long as its association says (rule TKT-4). The code stays. Errors: those of
  * {@link changeable}, and of the fields.
  */
 export async function renameTicket(

@@ -1,4 +1,3 @@
-import { imagesInUse } from '#db/document-images.ts'
 import { orderByKey } from '#db/orders.ts'
 import { ordersWithoutTickets, ticketsOfOrder } from '#db/tickets.ts'
 import { bundlePasses } from '#documents/wallet/apple-pass.ts'
@@ -12,7 +11,7 @@ import { passesInAFile, type WalletName } from '#domain/ticket/wallet.ts'
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { signedOrderToken } from '../links/tokens.ts'
-import { paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
+import { logoOf, paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { batchesOfOrders, queueForOrders } from './queue-for-orders.ts'
@@ -57,9 +56,6 @@ export async function readOrderTickets(app: App, input: Asked): Promise<Result<O
   if (read === undefined) return failWith('NOT_FOUND')
   return ok({ ...read.shown, shownLogo: await shownImage(app, await logoOf(app, read.form)) })
 }
-
-const logoOf = async (app: App, { organizationId }: { readonly organizationId: number }) =>
-  (await imagesInUse(app.db, organizationId)).logo
 
 /** The tickets of an order that this reader may see; where their job has not come yet they come to be now. */
 async function ticketsFor(

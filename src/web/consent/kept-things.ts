@@ -9,9 +9,12 @@ import { consentCookie } from './consent.ts'
 
 type Purpose = Extract<
   MessageKey,
-  `cookies.${'locale' | 'a11y' | 'session' | 'organization' | 'cart' | 'pass' | 'typed' | 'consent' | 'tickets'}`
+  `cookies.${'locale' | 'a11y' | 'session' | 'organization' | 'cart' | 'pass' | 'typed' | 'consent' | 'tickets' | 'gate_page' | 'gate_list' | 'gate_settings' | 'celebrated'}`
 >
-type Until = Extract<MessageKey, `cookies.${'while_open' | 'while_logged_in' | 'cart_life' | 'while_kept'}`>
+type Until = Extract<
+  MessageKey,
+  `cookies.${'while_open' | 'while_logged_in' | 'cart_life' | 'while_kept' | 'while_gate_open'}`
+>
 
 type Lasts = { readonly days: number } | { readonly months: number } | { readonly until: Until }
 
@@ -42,5 +45,25 @@ export const keptThings: readonly Kept[] = [
     purpose: 'cookies.tickets',
     lasts: { until: 'cookies.while_kept' },
   },
-  { name: 'sessionStorage, localStorage', purpose: 'cookies.typed', lasts: { until: 'cookies.while_open' } },
+  {
+    name: 'Cache Storage: obole-porte-1',
+    purpose: 'cookies.gate_page',
+    lasts: { until: 'cookies.while_kept' },
+  },
+  {
+    name: 'IndexedDB: obole-porte-…',
+    purpose: 'cookies.gate_list',
+    lasts: { until: 'cookies.while_gate_open' },
+  },
+  {
+    name: 'localStorage: porte-son, porte-camera',
+    purpose: 'cookies.gate_settings',
+    lasts: { until: 'cookies.while_kept' },
+  },
+  {
+    name: 'localStorage: obole:celebrated:…',
+    purpose: 'cookies.celebrated',
+    lasts: { until: 'cookies.while_kept' },
+  },
+  { name: 'sessionStorage', purpose: 'cookies.typed', lasts: { until: 'cookies.while_open' } },
 ]

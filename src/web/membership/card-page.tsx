@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { documentFile } from '#domain/payment/outcome-address.ts'
 import { visit } from '../context.ts'
+import pictureCss from '../document/document-picture.css?url'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
@@ -17,14 +18,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts } = context.get(visit)
   const card = found(await acts.readCard(cardLink(request, params)))
   const { pathname, search } = new URL(request.url)
-  return { card: shownCard(card), pdf: documentFile(pathname + search) }
+  return { card: shownCard(card), logo: card.shownLogo, pdf: documentFile(pathname + search) }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, pictureCss].map(href => ({ rel: 'stylesheet', href }))
 
 export { CardErrorPage as ErrorBoundary } from './link-error.tsx'
 
-export default function CardPage({ loaderData: { card, pdf } }: Route.ComponentProps) {
+export default function CardPage({ loaderData: { card, logo, pdf } }: Route.ComponentProps) {
   const t = useT()
   const title = `${t('member_card.number')} ${card.number}`
   return (
@@ -43,7 +44,7 @@ export default function CardPage({ loaderData: { card, pdf } }: Route.ComponentP
         </>
       )}
       <div className="tickets">
-        <MemberCard card={card} />
+        <MemberCard card={card} logo={logo} />
       </div>
     </div>
   )

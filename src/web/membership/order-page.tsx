@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
 import { documentFile, orderPagePath } from '#domain/payment/outcome-address.ts'
 import { visit } from '../context.ts'
+import pictureCss from '../document/document-picture.css?url'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
 import { orderIdOf } from '../personal/order-id.ts'
@@ -18,11 +19,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const token = new URL(request.url).searchParams.get('token')
   const orderId = orderIdOf(params.orderId)
-  const { cards, isAwaited } = found(
+  const { cards, isAwaited, shownLogo } = found(
     await acts.readOrderCards({ orderId, token, userId: viewer?.userId ?? null }),
   )
   return {
     isAwaited,
+    logo: shownLogo,
     // A page of a session is not kept: whoever logs out leaves nothing behind.
     isByLink: token !== null && viewer === null,
     cards: cards.map(card => ({ ...shownCard(card), page: cardPath(card.id, card.token) })),
@@ -31,12 +33,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [css, pictureCss].map(href => ({ rel: 'stylesheet', href }))
 
 export { CardErrorPage as ErrorBoundary } from './link-error.tsx'
 
 export default function OrderCards({
-  loaderData: { cards, isAwaited, isByLink, pdf, orderPath },
+  loaderData: { cards, logo, isAwaited, isByLink, pdf, orderPath },
 }: Route.ComponentProps) {
   const t = useT()
   const someStand = cards.some(({ held }) => held !== null)
@@ -65,8 +67,9 @@ export default function OrderCards({
       </p>
       {someStand && isByLink && <KeptOffline />}
       <div className="tickets">
-        {cards.map(card => (
-          <MemberCard key={card.number} card={card}>
+        {cards.map((card, place) => (
+          // It stands once in a page, however many cards it has.
+          <MemberCard key={card.number} card={card} logo={place === 0 ? logo : null}>
             <p className="ticket-ways">
               <a href={card.page}>{t('member_card.own_page')}</a>
             </p>

@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The words of a specimen, by its kind. */
+/** The words of a specimen, by its kind; a membership card is held out as a ticket is. */
 export type SpecimenWords =
   | { readonly kind: 'receipt'; readonly words: ReceiptWords }
   | { readonly kind: 'attestation'; readonly words: AttestationWords; readonly language: Locale }
