@@ -5,8 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Where a server may answer otherwise than it should; `body`: in the middle of a message. */
 export type MailStep = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'end'
 
-/** What it answers there: another line, nothing any more (the connection is cut), or what it should, after so many milliseconds. */
-export type MailAnswer = string | 'cut' | { readonly afterMs: number } | undefined
+/**
+ * What it answers there: another line, nothing any more (the connection is cut), or what it should, after so many milliseconds or once
+ * something else is done.
+ */
+export type MailAnswer =
+  | string
+  | 'cut'
+  | { readonly afterMs: number }
+  | { readonly once: Promise<unknown> }
+  | undefined
 
 /** `line`: what the client said, such as `RCPT TO:<lea@example.org>`. */
 export type MailManners = (step: MailStep, line: string) => MailAnswer
@@ -26,8 +34,7 @@ export type MailSink = {
 
 const polite: MailManners = () => undefined
 
-/** `port`: the one of a server that was closed before. */
-export async function startMailSink(port = 0): Promise<MailSink> {
+export async function startMailSink(): Promise<MailSink> {
   const messageIds: string[] = []
   const messages: string[] = []
   const open = new Set<Socket>()
@@ -42,7 +49,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(0, '127.0.0.1', resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
@@ -119,7 +126,7 @@ function converse(
     if (given === 'cut') socket.destroy()
     else if (typeof given === 'string') socket.write(`${given}\r\n`)
     else {
-      if (given !== undefined) await sleep(given.afterMs)
+      if (given !== undefined) await ('once' in given ? given.once : sleep(given.afterMs))
       socket.write(`${usual[step]}\r\n`)
       return true
     }

@@ -72,6 +72,11 @@ export function documentsPath(organizationSlug: string, page?: 'recu' | 'recu/pd
   return page === undefined ? path : `${path}/${page}`
 }
 
+/** The same page for whoever comes from the legal notice: it leads back there. */
+export function documentsFromNoticePath(organizationSlug: string): string {
+  return `${documentsPath(organizationSlug)}?de=mentions`
+}
+
 /** Everybody who has a role in an organization. */
 export function teamPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/equipe`

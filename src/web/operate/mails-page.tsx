@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react'
+import { refusalReason } from '#domain/job/mail-failure.ts'
 import { dateTime } from '#messages/format.ts'
 import type { RefusedLately, UnsentMail } from '#usecases/operation/failed-mails.ts'
 import { visit } from '../context.ts'
@@ -26,11 +27,7 @@ export default function Page({ loaderData: { page, isFirst } }: Route.ComponentP
   const t = useT()
   return (
     <OperatorPage section="mails" purpose={t('operator.mails_purpose')}>
-      {page.rows.length === 0 ? (
-        <Empty icon={MailCheck} title={t('operator.mails_empty_title')}>
-          {t('operator.mails_empty')}
-        </Empty>
-      ) : (
+      {page.rows.length > 0 && (
         <Rows label={t('operator.mails')}>
           {page.rows.map(each => (
             <MailRow key={each.mail.id} {...each} />
@@ -46,6 +43,11 @@ export default function Page({ loaderData: { page, isFirst } }: Route.ComponentP
             ))}
           </Rows>
         </>
+      )}
+      {page.rows.length === 0 && page.refused.length === 0 && (
+        <Empty icon={MailCheck} title={t('operator.mails_empty_title')}>
+          {t('operator.mails_empty')}
+        </Empty>
       )}
       <Pages path={operate.mails} isFirst={isFirst} next={page.next} />
     </OperatorPage>
@@ -82,7 +84,11 @@ function RefusedRow({ mail, recipient }: RefusedLately) {
     >
       <span>{mail.reader}</span>
       <span>{dateTime(mail.refusedAt, t.locale)}</span>
-      <span>{mail.failure}</span>
+      {mail.failure !== null && (
+        <span>
+          {t(`mails.reason.${refusalReason(mail.failure)}`)} <span className="muted">{mail.failure}</span>
+        </span>
+      )}
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
-import { documentsPath } from '#domain/form/administration-path.ts'
+import { documentsFromNoticePath, documentsPath } from '#domain/form/administration-path.ts'
 import { documentImageKinds } from '#domain/order/document-image.ts'
 import type { Problem } from '#domain/result.ts'
 import { proofAddress } from '../../account/prove-first.ts'
@@ -11,6 +11,9 @@ import css from '../campaign/campaign.css?url'
 import { keptVisit } from '../receipts/list-page.tsx'
 import type { Route } from './+types/images-page'
 import { ImagesPanel } from './images-panel.tsx'
+
+/** Whether somebody came from the legal notice, where the way back then leads. */
+const isFromNotice = (request: Request) => new URL(request.url).searchParams.get('de') === 'mentions'
 
 type Params = Route.LoaderArgs['params']
 
@@ -23,7 +26,8 @@ async function imagesOf(seen: Visit, params: Params) {
 /** What an association's documents show, for who administers all of it; to anyone else there is no such page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await imagesOf(context.get(visit), params)
-  return { page, isSaved: new URL(request.url).searchParams.has('enregistre') }
+  const isSaved = new URL(request.url).searchParams.has('enregistre')
+  return { page, isSaved, isFromNotice: isFromNotice(request) }
 }
 
 /** A form for each image: sends another one, or takes it away. A proof leads back to the page, where the file is chosen again. */
@@ -39,8 +43,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     form.get('intent') === 'remove'
       ? await seen.acts.removeDocumentImage(asked)
       : await seen.acts.saveDocumentImage({ ...asked, bytes })
-  const path = documentsPath(params.organizationSlug)
-  if (done.ok) return redirect(`${path}?enregistre`, 303)
+  const { organizationSlug } = params
+  const path = isFromNotice(request)
+    ? documentsFromNoticePath(organizationSlug)
+    : documentsPath(organizationSlug)
+  if (done.ok) return redirect(`${path}${path.includes('?') ? '&' : '?'}enregistre`, 303)
   const code = done.error[0]?.code
   const proof = proofAddress(code, path)
   if (proof !== undefined) throw redirect(proof, 303)

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { documentsPath, receiptsPath } from '#domain/form/administration-path.ts'
+import { documentsPath, legalSettingsPath, receiptsPath } from '#domain/form/administration-path.ts'
 import { type DocumentImageKind, documentImageKinds } from '#domain/order/document-image.ts'
 import type { Problem } from '#domain/result.ts'
 import type { DocumentImagesPage } from '#usecases/administration/document-images.ts'
@@ -16,12 +16,13 @@ import { Card } from '../../ui/surface.tsx'
 type Props = {
   readonly page: DocumentImagesPage
   readonly isSaved: boolean
+  readonly isFromNotice: boolean
   /** What is wrong with what was sent, by the field that it belongs to. */
   readonly problems: readonly Problem[]
 }
 
 /** The logo and the signature of an association's documents (rule LAW-14). */
-export function ImagesPanel({ page: { organization, images }, isSaved, problems }: Props) {
+export function ImagesPanel({ page: { organization, images }, isSaved, isFromNotice, problems }: Props) {
   const t = useT()
   const { name, organizationSlug } = organization
   const title = t('documents.title')
@@ -30,9 +31,14 @@ export function ImagesPanel({ page: { organization, images }, isSaved, problems 
     <div className="container page stack office">
       <UnlistedHead title={`${title} – ${name}`} wrong={told.length > 0} />
       <p>
-        <a className="office-back" href={receiptsPath(organizationSlug, 'reglages')}>
+        <a
+          className="office-back"
+          href={
+            isFromNotice ? legalSettingsPath(organizationSlug) : receiptsPath(organizationSlug, 'reglages')
+          }
+        >
           <Icon icon={ArrowLeft} />
-          {t('receipts.settings_title')}
+          {t(isFromNotice ? 'conditions.settings_title' : 'receipts.settings_title')}
         </a>
       </p>
       <h1 tabIndex={-1}>{title}</h1>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ExternalLink, Eye, FileCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { administrationHome } from '#domain/form/administration-path.ts'
+import { administrationHome, documentsFromNoticePath } from '#domain/form/administration-path.ts'
 import {
   type LegalFact,
   type LegalTextKind,
@@ -192,6 +192,9 @@ function Facts({ form, settings }: { readonly form: FormFacts; readonly settings
         error={form.errors.vatExemption}
       />
       <SeePage href={legalPath(settings.organization.organizationSlug, 'notice')} />
+      <p>
+        <a href={documentsFromNoticePath(settings.organization.organizationSlug)}>{t('documents.title')}</a>
+      </p>
     </Card>
   )
 }
