@@ -23,7 +23,7 @@ test('no French sentence contracts or agrees with the name of an association', (
 /** What may follow « à » and « de » as it is: sums, numbers, moments, addresses, the platform's own name, and people. */
 const plainAfter = new Set(
   `amount before ceiling cost count date goal kept max min most net rate tip total time to digits last4 host
-   email price contact dataProtection brand name year 0`.split(/\s+/),
+   email price contact dataProtection brand name year reader holder last 0`.split(/\s+/),
 )
 
 test('nothing that could need « au » or « des » follows « à » or « de » under another name', () => {

@@ -83,6 +83,7 @@ export const dangers: readonly Danger[] = [
     what: 'a hash that no longer holds (ASVS 11.4.1)',
     pattern: /['"](?:md5|md4|sha1|sha-1|ripemd\w*)['"]/i,
     places: {
+      'src/documents/wallet/apple-pass.ts': 'digests of a pass’s files, as Apple’s format has them',
       'src/sandbox/http/answer-call.ts': 'the play provider compares two bodies by it',
       'src/usecases/account/one-time-code.ts': 'HMAC-SHA-1 of RFC 6238, all that the common apps know',
     },
@@ -95,6 +96,7 @@ export const dangers: readonly Danger[] = [
       'src/providers/error-reports/sentry.ts': 'which faults are told',
       'src/usecases/integration/deliver-events.ts': 'how long an endpoint waits for the next try',
       'src/web/campaign/reload-when-open.ts': 'when a page reloads',
+      'src/web/door/rhythm.ts': 'when a phone speaks to the server again',
     },
   },
   {
@@ -111,6 +113,7 @@ export const dangers: readonly Danger[] = [
       'src/providers/outside': 'endpoints that associations name, on the public net alone (rule INT-5)',
       'src/providers/payment': 'the payment provider',
       'src/providers/register/state-register.ts': 'the register of REGISTER_URL',
+      'src/providers/storage/s3.ts': 'the bucket of S3_ENDPOINT',
       'src/sandbox': 'the play provider: its webhooks come to us',
       'src/web': 'runs in browsers: the policy of each page says where it may call',
     },
@@ -119,6 +122,8 @@ export const dangers: readonly Danger[] = [
     what: 'what the browser keeps (ASVS 14.3.3)',
     pattern: /\b(?:local|session)Storage\.setItem\(|indexedDB\b|caches\.open/,
     places: {
+      'src/web/door/signals.ts': 'whether results are heard',
+      'src/web/door/use-camera.ts': 'which camera was chosen',
       'src/web/form/steps/kept-values.ts': 'what was typed, in this tab, until the order',
       'src/web/outcome/enhance.ts': 'how often the page has looked',
       'src/web/outcome/confetti.ts': 'that they were shown',

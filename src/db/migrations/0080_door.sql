@@ -1,5 +1,5 @@
 -- why: at the door of an event any phone with a gate's link takes in who comes, without a network, and hands in afterwards what happened
--- (rules DOR-1 to DOR-8, D23).
+-- (rules DOR-1 to DOR-9).
 create table gates (
   organization_id integer not null,
   id uuid not null,

@@ -12,7 +12,7 @@ import { writeAttestation } from './attestation.ts'
 function textsOf(words: AttestationWords): readonly string[] {
   const { rows, ...others } = words
   const texts = (value: unknown): readonly string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts)
+    typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(texts)
   return [...texts(others), ...rows.flatMap(({ label, amount }) => [label, amount])]
 }
 
