@@ -122,7 +122,7 @@ describe('a phone at the door', () => {
       'refusal unknown typed',
     ])
     await waits(visitor, 0)
-    await page.getByRole('button', { name: /1 entr/ }).click()
+    await page.getByRole('button', { name: /^1 \/ / }).click()
     await page.getByRole('heading', { name: t('scanner.counts_by_gate') }).waitFor()
     assert.deepEqual(await visitor.violations(), [])
     await visitor.photograph('door-counts-390', { fullPage: false })
