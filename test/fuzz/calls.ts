@@ -7,7 +7,7 @@ import { filledIn, formsIn, linksIn, type PageForm } from './forms.ts'
 import { type FuzzLab, metricsToken } from './lab.ts'
 import { anyAddress, type Role, type Session } from './people.ts'
 import type { Row } from './routes.ts'
-import type { World } from './world.ts'
+import { signer, type World } from './world.ts'
 
 /** A request as a client of ours would send it. */
 export type Call = {
@@ -93,7 +93,8 @@ export class Calls {
   async #ofApi({ prefix, route }: NonNullable<Row['api']>, { token }: Session): Promise<Call> {
     const { campaign, db } = this.#lab
     const ids = await this.#ids()
-    const api = { call: this.#call, test: { db } } as unknown as ApiBench
+    const app = { now: () => new Date().toISOString(), signer, operator: { origin: 'http://localhost' } }
+    const api = { call: this.#call, test: { db, app } } as unknown as ApiBench
     const subjects = {
       api,
       token: token ?? (await this.#anonymous()),

@@ -18,8 +18,6 @@ export type Row = {
 
 /** What a run may leave out, and why: a long one comes to most of them. */
 export const unreachable: Readonly<Record<string, string>> = {
-  'POST /ha-api/door/sync': 'its body names a gate with the signature of its link; src/api calls it',
-  'POST /forms/api/door/sync': 'likewise',
   'page /billets/commande/:orderId/apple': 'without keys of Apple there are no passes',
   'page /billets/:ticketId/apple': 'likewise',
   'page /billets/:ticketId/google': 'without keys of Google likewise',

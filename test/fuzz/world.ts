@@ -20,7 +20,8 @@ import type { FuzzLab } from './lab.ts'
 type Place = { readonly values: Readonly<Record<string, string>>; readonly query?: string }
 
 const [id = '', secret = ''] = signingSecret.split(':')
-const signer = createSigner([{ id, secret }])
+/** Signs links as the product does that the requests go to. */
+export const signer = createSigner([{ id, secret }])
 const token = (subject: string) =>
   `token=${signer.sign(subject, new Date(Date.now() + 86_400_000).toISOString())}`
 
