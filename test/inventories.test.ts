@@ -86,6 +86,7 @@ test('every place that calls somewhere else has its connection (ASVS 13.1.1)', (
     'src/providers/outside': 'event_endpoints',
     'src/providers/payment': 'STRIPE_SECRET_KEY',
     'src/providers/register/state-register.ts': 'REGISTER_URL',
+    'src/providers/storage/s3.ts': 'S3_ENDPOINT',
     'src/sandbox': 'SANDBOX_PORT',
     'src/web': 'MATOMO_URL',
   }
