@@ -8,7 +8,7 @@ export const documents = {
   'documents.logo_shown': 'Le logo de l’association, comme sur les documents',
   'documents.logo_file': 'Image du logo',
   'documents.logo_hint':
-    'PNG, JPEG ou WebP, 5 Mo au plus. En haut des attestations, des reçus fiscaux, des billets et des cartes de membre ; les factures n’en montrent pas. Un fond transparent le reste.',
+    'PNG, JPEG ou WebP, 5 Mo au plus. En haut des attestations, des reçus fiscaux, des factures, des billets et des cartes de membre. Un fond transparent le reste.',
   'documents.logo_save': 'Enregistrer le logo',
   'documents.logo_remove': 'Retirer le logo',
   'documents.signature': 'Signature',
