@@ -50,7 +50,9 @@ story(
     }
     assert.equal(mailed(), before + most, 'each went to its reader')
     await resend.first().click()
-    await page.getByText(t('mails.too_often')).waitFor()
+    await mails.getByText(t('mails.too_often')).waitFor()
+    const summary = page.locator('.error-links').getByRole('link', { name: t('mails.too_often') })
+    assert.equal(await summary.getAttribute('href'), '#mails', 'it leads to the mails, not to the refund')
     await assertFits(visitor)
     await lookAt(visitor, `order-mails-again-${visitor.look.locale}`)
     assert.equal(mailed(), before + most)

@@ -29,7 +29,13 @@ import type { ReadRefund, RefundFields } from './read-refund.ts'
 import type { TransferFields } from './read-transfer.ts'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { deliveryProblems, evidenceProblems, refundProblems, transferProblems } from './refund-problems.ts'
+import {
+  deliveryProblems,
+  evidenceProblems,
+  mailProblems,
+  refundProblems,
+  transferProblems,
+} from './refund-problems.ts'
 import { StatusTag } from './status-tag.tsx'
 import { dueWords, nothingToRefund } from './status-words.ts'
 import { TransferForm } from './transfer-form.tsx'
@@ -139,6 +145,7 @@ function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProble
   if (isVoiding(sent)) return voidProblems(t, problems)
   if (evidence) return evidenceProblems(t, problems, evidence.disputeId)
   if (isDelivery(sent)) return deliveryProblems(t, problems)
+  if (sent?.mail === true) return mailProblems(t, problems)
   return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
 }
 
