@@ -141,11 +141,11 @@ const isElsewhere = (sent: Sent | undefined) =>
   isDelivery(sent) || sent?.mail === true || Boolean(sent?.transfer) || Boolean(sent?.evidence)
 
 function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProblem[] {
-  const { problems = [], evidence, transfer } = sent ?? {}
+  const { problems = [], evidence, transfer, mail } = sent ?? {}
   if (isVoiding(sent)) return voidProblems(t, problems)
   if (evidence) return evidenceProblems(t, problems, evidence.disputeId)
   if (isDelivery(sent)) return deliveryProblems(t, problems)
-  if (sent?.mail === true) return mailProblems(t, problems)
+  if (mail) return mailProblems(t, problems)
   return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
 }
 
