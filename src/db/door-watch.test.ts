@@ -122,7 +122,7 @@ test('the counters of the database are those that phones count, whatever was sca
     fc.asyncProperty(fc.array(happening, { maxLength: 30 }), happened =>
       forgotten(async tx => {
         for (const { gate, scan } of scansOf(happened))
-          await insertScans(tx, gate, [scan], { sentAt: receivedAt, receivedAt })
+          await insertScans(tx, form, [{ gate, scans: [scan], sentAt: receivedAt, receivedAt }])
         await agree(tx)
       }),
     ),

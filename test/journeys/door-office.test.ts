@@ -33,8 +33,12 @@ async function handIn({ db }: JourneyLab, names: readonly [string, string]): Pro
     return { ...scanned(minutesAgo), kind: 'entry', ticket, isLetIn: false }
   }
   const refusal: Scan = { ...scanned(1), kind: 'refusal', ticket: null, reason: 'unknown', text: null }
-  await inTransaction(db, tx => insertScans(tx, one, [entry(1, 50), entry(2, 20), entry(3, 18)], times))
-  await inTransaction(db, tx => insertScans(tx, other, [entry(2, 3), refusal], times))
+  await inTransaction(db, tx =>
+    insertScans(tx, form, [
+      { gate: one, scans: [entry(1, 50), entry(2, 20), entry(3, 18)], ...times },
+      { gate: other, scans: [entry(2, 3), refusal], ...times },
+    ]),
+  )
 }
 
 story(

@@ -199,11 +199,10 @@ describe('the door of an event, for who administers it', () => {
     assert.ok(gate)
     const late = { ...gate, revokedAt: product.app.now() }
     const receivedAt = product.app.now()
+    const scans = [entry(77), ...Array.from({ length: 25 }, () => entry(1, true))]
+    const form = { organizationId: gate.organizationId, id: gate.formId }
     await inTransaction(product.db, tx =>
-      insertScans(tx, late, [entry(77), ...Array.from({ length: 25 }, () => entry(1, true))], {
-        sentAt: receivedAt,
-        receivedAt,
-      }),
+      insertScans(tx, form, [{ gate: late, scans, sentAt: receivedAt, receivedAt }]),
     )
     assert.ok(url)
     const page = await watch({ isOpen: true })

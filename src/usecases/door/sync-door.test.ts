@@ -142,6 +142,43 @@ describe('the door of an event', () => {
     ])
   })
 
+  test('phones that hand in at the same moment are kept together, and what one brings spoils nothing of the others', async () => {
+    const form = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 500 }],
+    })
+    const [at, link] = await openGate('Porte C', form)
+    const [ticket] = await sell(form, 'Noé')
+    assert.ok(ticket)
+    const good = Array.from({ length: 30 }, () => entry(ticket.number))
+    const bad = entry(ticket.number, { device: 'no device' })
+    const hand = (scan: Scan) => sync([scan], { at: [at, link] })
+    const handed = [...good, good[0]!]
+    const answers = handed.map(hand)
+    await assert.rejects(hand(bad), /no device/)
+    const received = (await Promise.all(answers)).map(answer => successOf(answer).received)
+    assert.deepEqual(
+      received,
+      handed.map(({ id }) => [id]),
+    )
+    const { db } = product
+    const kept = await db
+      .selectFrom('doorScans')
+      .select(['id', 'place'])
+      .where('formId', '=', form.formId)
+      .execute()
+    assert.deepEqual(kept.map(({ id }) => id).toSorted(), good.map(({ id }) => id).toSorted())
+    assert.equal(new Set(kept.map(({ place: one }) => one)).size, good.length)
+    // Those that come while others are kept share the next transaction.
+    const again = await Promise.all(Array.from({ length: 30 }, () => hand(entry(ticket.number))))
+    const { rows } = await sql<{ transactions: number }>`
+      select count(distinct xmin::text)::integer as transactions from door_scans
+      where form_id = ${form.formId} and id = any (${again.flatMap(each => successOf(each).received)})`.execute(
+      db,
+    )
+    assert.ok(rows[0] !== undefined && rows[0].transactions <= 15, JSON.stringify(rows))
+  })
+
   test('a scan counts once however often it is handed in, and every phone hears of it', async () => {
     const [ticket] = await sell(form, 'Léa')
     const once = entry(ticket?.number ?? 0)
