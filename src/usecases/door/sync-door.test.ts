@@ -9,6 +9,7 @@ import { bookOf, findByCode } from '#domain/door/book.ts'
 import { passagesOf } from '#domain/door/entries.ts'
 import type { Gate } from '#domain/door/gate.ts'
 import type { Happening, Scan } from '#domain/door/scan.ts'
+import { limits } from '#domain/limits.ts'
 import { cardText } from '#domain/membership/membership-card.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
@@ -140,6 +141,24 @@ describe('the door of an event', () => {
       { label: 'Allergies', answer: 'arachides' },
       { label: 'Végétarien' },
     ])
+  })
+
+  test('a gate whose link went round is told no more of the list, and hands in no more, than its phones need', async () => {
+    const at = await openGate('Porte pleine')
+    const [ticket] = await sell(form, 'Éric')
+    const known = successOf(await sync([], { at })).chunks.map(({ mark }) => mark)
+    const { app } = product
+    await app.limits.count(limits.doorChunks, at[0].id, limits.doorChunks.max)
+    assert.deepEqual(codesOf(await sync([], { at })), ['TOO_MANY_REQUESTS'])
+    const handed = entry(ticket?.number ?? 0)
+    assert.deepEqual(successOf(await sync([handed], { at, chunks: known })).received, [handed.id])
+    await app.limits.count(limits.doorScans, at[0].id, limits.doorScans.max - 1)
+    await app.limits.count(limits.doorScans, at[0].id)
+    assert.deepEqual(codesOf(await sync([entry(ticket?.number ?? 0)], { at, chunks: known })), [
+      'TOO_MANY_REQUESTS',
+    ])
+    // Another gate of the event goes on.
+    assert.equal(successOf(await sync([entry(ticket?.number ?? 0)])).received.length, 1)
   })
 
   test('phones that hand in at the same moment are kept together, and what one brings spoils nothing of the others', async () => {
