@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { mailJobs } from '#db/dead-jobs.ts'
 import { seeded } from '#sandbox/faults/faults.ts'
 import { saveResult } from '../bench/results.ts'
+import { type KilledWorker, startWorker, until } from './support/killed-worker.ts'
 import { inShort } from './support/length.ts'
 import { type MailLab, openMailLab, queueConfirmations } from './support/mail-lab.ts'
-import { environment } from './support/product-process.ts'
-import { spawnProgram } from './support/program.ts'
 
 /** `npm run mail-kills` is the long one; a small one stands in every test run. */
 const long = process.env.MAIL_KILLS === 'long'
@@ -18,19 +15,13 @@ const { mails, kills } = long
   ? { mails: 10_000, kills: 25 }
   : inShort({ mails: 600, kills: 4 }, { mails: 300, kills: 3 })
 const seed = Number(process.env.MAIL_KILLS_SEED ?? Math.floor(Math.random() * 1_000_000))
-/**
- * Production's waits: nobody is taken for dead who only waits for a processor, and what was in hand at one kill is not in hand again
- * at the next.
- */
-const timeDivisor = 1
-
-type Worker = { kill(): Promise<void>; stop(): Promise<void> }
+const patienceMs = long ? 1_800_000 : 120_000
 
 /** The tickets of everybody are on their way, and the worker is killed in the middle of it, again and again (rule MAIL-3). */
 describe(`${mails} ticket mails, ${kills} kills of their worker (MAIL_KILLS_SEED=${seed})`, () => {
   const random = seeded(seed)
   let lab: MailLab
-  let worker: Worker
+  let worker: KilledWorker
 
   before(async () => {
     lab = await openMailLab(mails)
@@ -51,18 +42,18 @@ describe(`${mails} ticket mails, ${kills} kills of their worker (MAIL_KILLS_SEED
       Math.floor(((n + random()) / kills) * mails * 0.7),
     )
     await queueConfirmations(lab, orderIds)
-    worker = await startWorker(lab)
+    worker = await startWorker(lab.product, lab.sink.port)
     const inHand: number[] = []
     for (const taken of killedAt) {
-      await until('the next mails', () => sink.messageIds.length > taken)
+      await until('the next mails', () => sink.messageIds.length > taken, patienceMs)
       await sleep(random() * 40)
       await worker.kill()
       const { locked, left } = await mailsLeft(lab)
       assert.ok(left > 0, 'it died while mails were under way')
       inHand.push(...locked)
-      worker = await startWorker(lab)
+      worker = await startWorker(lab.product, lab.sink.port)
     }
-    await until('the last mail', async () => (await mailsLeft(lab)).left === 0)
+    await until('the last mail', async () => (await mailsLeft(lab)).left === 0, patienceMs)
     await worker.stop()
     assert.ok(inHand.length > 0, 'no mail was in hand when it died')
     assertOnceAndForKills(lab, inHand)
@@ -110,36 +101,4 @@ async function mailsLeft({ product: { db } }: MailLab) {
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = any(${mailJobs})`.execute(db)
   return rows[0] as { locked: number[]; left: number }
-}
-
-async function startWorker({ product, sink }: MailLab): Promise<Worker> {
-  const settings = {
-    port: 9,
-    databaseUrl: product.database.url,
-    sandboxPort: product.sandbox.port,
-    dataDir: product.config.dataDir,
-    smtpPort: sink.port,
-    webhookSecret: 'whsec_of_the_killed_mails_long_enough',
-    timeDivisor,
-  }
-  const child = spawnProgram(join(import.meta.dirname, 'support', 'product-child.ts'), {
-    env: { ...environment(settings), ROLE: 'work' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const gone = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await gone
-  }
-  await Promise.race([once(child, 'message'), gone.then(() => assert.fail('the worker ended'))])
-  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
-}
-
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + (long ? 1_800_000 : 120_000)
-  while (!(await isSo())) {
-    assert.ok(Date.now() < end, `in vain: ${what}`)
-    await sleep(10)
-  }
 }

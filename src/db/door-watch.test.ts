@@ -144,10 +144,10 @@ async function agree(tx: Transaction): Promise<void> {
   const inQuarters = counts.quarters.reduce((sum, { entries }) => sum + entries, 0)
   assert.equal(inQuarters, expected.all.inside)
   const further = [...passages.values()].flatMap(({ beyond }) => beyond.map(({ id }) => id))
-  const listed = await listConflicts(tx, key, { before: null, limit: 99, isOpen: true })
+  const listed = await listConflicts(tx, key, { before: null, limit: 99, isOpen: true, gateId: null })
   const listedFurther = listed.filter(({ first }) => first !== null)
   assert.deepEqual(new Set(listedFurther.map(({ id }) => id)), new Set(further))
   for (const { ticket, first } of listedFurther)
     assert.equal(first?.at, passages.get(ticket.number)?.entry?.at)
-  assert.deepEqual(await countConflicts(tx, key), { all: listed.length, open: listed.length })
+  assert.deepEqual(await countConflicts(tx, key, null), { all: listed.length, open: listed.length })
 }

@@ -53,7 +53,21 @@ export async function doorCounts(db: Reader, form: FormKey): Promise<DoorCounts>
   }
 }
 
-type Listing = { readonly before: number | null; readonly limit: number }
+type Listing = {
+  readonly before: number | null
+  readonly limit: number
+  /** Only conflicts in which this gate has a part; null: of all. */
+  readonly gateId: string | null
+}
+
+/** Whether a standing entry `s` is a conflict. */
+const isConflict = sql`(s.nth > 1 or not s.was_valid or not s.was_open)`
+
+/** Whether a gate has a part in it: that of the entry, or of the first one that it follows. */
+const isAt = (gateId: string | null) =>
+  gateId === null
+    ? sql`true`
+    : sql`(s.gate_id = ${gateId} or (s.nth > 1 and s.is_told and s.first_gate = ${gateId}))`
 
 const isBefore = (before: number | null) => (before === null ? sql`true` : sql`s.place < ${before}`)
 
@@ -78,11 +92,11 @@ type ConflictRow = Omit<Conflict, 'kinds' | 'first' | 'seen'> & {
   readonly seenBy: string
 }
 
-/** The conflicts of an event, the newest first, before a place: all, or those that nobody has looked at. */
+/** The conflicts of an event or of one gate, the newest first, before a place: all, or those that nobody has looked at. */
 export async function listConflicts(
   db: Reader,
   form: FormKey,
-  { before, limit, isOpen }: Listing & { readonly isOpen: boolean },
+  { before, limit, isOpen, gateId }: Listing & { readonly isOpen: boolean },
 ): Promise<readonly Conflict[]> {
   const { organizationId } = form
   const { rows } = await sql<ConflictRow>`
@@ -90,7 +104,7 @@ export async function listConflicts(
       select s.*, v.seen_at, v.seen_by
       from standing s
       left join seen_conflicts v on v.organization_id = ${organizationId} and v.scan_id = s.id
-      where (s.nth > 1 or not s.was_valid or not s.was_open) and ${isBefore(before)} and (v.seen_at is null or not ${isOpen})
+      where ${isConflict} and ${isAt(gateId)} and ${isBefore(before)} and (v.seen_at is null or not ${isOpen})
       order by s.place desc limit ${limit}
     )
     select s.id, s.place, s.at, g.name as gate, ${ticket}, s.nth > 1 and s.is_told as is_further, s.first_at, f.name as first_gate, s.seen_at,
@@ -111,17 +125,18 @@ export async function listConflicts(
   }))
 }
 
-/** How many conflicts an event has, and how many of them nobody has looked at. */
+/** How many conflicts an event, or one gate of it, has, and how many of them nobody has looked at. */
 export async function countConflicts(
   db: Reader,
   form: FormKey,
+  gateId: string | null,
 ): Promise<{ readonly all: number; readonly open: number }> {
   const { rows } = await sql<{ all: number; open: number }>`
     with ${standing(form)}
     select count(*)::integer as "all", (count(*) filter (where v.seen_at is null))::integer as open
     from standing s
     left join seen_conflicts v on v.organization_id = ${form.organizationId} and v.scan_id = s.id
-    where s.nth > 1 or not s.was_valid or not s.was_open`.execute(db)
+    where ${isConflict} and ${isAt(gateId)}`.execute(db)
   return rows[0] ?? { all: 0, open: 0 }
 }
 

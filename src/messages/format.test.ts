@@ -27,6 +27,13 @@ const cases: [string, string | undefined, string | undefined][] = [
   ['a long date in English', format.longDate(saturday, 'en'), 'Saturday 12 December 2026'],
   ['the first of a month', format.longDate('2026-12-01', 'fr'), 'mardi 1er décembre 2026'],
   ['a plain date', format.shortDate('1988-03-24', 'fr'), '24/03/1988'],
+  ['seen today', format.timeSeen(saturday, '2026-12-12T22:00:00Z', 'fr'), '20h30'],
+  ['seen on another day', format.timeSeen(saturday, '2026-12-13T00:30:00Z', 'fr'), '12/12/2026, 20h30'],
+  [
+    'seen on another day in English',
+    format.timeSeen(saturday, '2026-12-13T00:30:00Z', 'en'),
+    '12/12/2026, 8:30\u00a0pm',
+  ],
   ['an instant late in the evening', format.shortDate('2026-12-31T23:30:00Z', 'en'), '01/01/2027'],
   ['day and time', format.dateTime(saturday, 'fr'), 'samedi 12 décembre 2026 à 20h30'],
   ['day and time in English', format.dateTime(saturday, 'en'), 'Saturday 12 December 2026, 8:30\u00a0pm'],

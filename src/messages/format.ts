@@ -167,6 +167,12 @@ export function time(iso: string, locale: Locale): string {
   return habits[locale]?.time(hour, minute) ?? asIntl(iso, locale, { timeStyle: 'short' })
 }
 
+/** When something was seen, to whom looks at `now`: the time of day, with its day where that is another one: « 12/12/2026, 20h30 ». */
+export function timeSeen(iso: string, now: string, locale: Locale): string {
+  const day = shortDate(iso, locale)
+  return day === shortDate(now, locale) ? time(iso, locale) : `${day}, ${time(iso, locale)}`
+}
+
 /** Day and time in a sentence: « samedi 12 décembre 2026 à 20h30 »; the time is left out where there is none. */
 export function dateTime(iso: string, locale: Locale): string {
   if (clock(iso).hidden) return longDate(iso, locale)

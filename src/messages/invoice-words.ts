@@ -2,12 +2,15 @@ import { type Invoice, type InvoiceLine, sumsByRate, sumsOf } from '#domain/invo
 import type { Cents } from '#domain/money.ts'
 import { plainLine } from '#domain/plain-line.ts'
 import { exactPercent, longDate, money, unitMoney, wholeNumber } from './format.ts'
+import { logoAlt } from './image-words.ts'
 import { isolated } from './isolated.ts'
 import type { Translator } from './translator.ts'
 
 /** Every word of an invoice or a credit note, in the order in which it is read: its page and its PDF say these, and nothing else (rule INV-3). */
 export type InvoiceWords = {
   readonly brand: string
+  /** What the logo of who sells shows; null: it has none. */
+  readonly logo: string | null
   readonly title: string
   /** « N° F2026-000012, émise le 20 novembre 2026 ». */
   readonly issued: string
@@ -32,9 +35,10 @@ export type InvoiceCells = readonly [string, string, string, string, string]
 
 /** The words of an invoice, in the translator's language: that of the document. */
 export function invoiceWords(invoice: Invoice, t: Translator): InvoiceWords {
-  const { brand, kind, number, madeAt, seller } = invoice
+  const { brand, logo, kind, number, madeAt, seller } = invoice
   return {
     brand,
+    logo: logo ? logoAlt(seller.name, t) : null,
     title: t(`invoice.title_${kind}`),
     issued: t(`invoice.head_${kind}`, { number, date: day(madeAt, t) }),
     parties: [sellerWords(invoice, t), buyerWords(invoice, t)],

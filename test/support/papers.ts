@@ -221,14 +221,18 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       { logo: plainPicture(210, 80), signature: plainPicture(240, 60) },
     ),
   invoice: ({ locale, name, title }) =>
-    writeInvoice({
-      ...invoiceFacts,
-      locale,
-      form: title,
-      seller: { ...invoiceFacts.seller, name: title },
-      buyer: { ...invoiceFacts.buyer, name, lines: [title, '75011 Paris'] },
-      lines: invoiceFacts.lines.map(line => ({ ...line, label: title })),
-    }),
+    writeInvoice(
+      {
+        ...invoiceFacts,
+        locale,
+        logo: documentImage,
+        form: title,
+        seller: { ...invoiceFacts.seller, name: title },
+        buyer: { ...invoiceFacts.buyer, name, lines: [title, '75011 Paris'] },
+        lines: invoiceFacts.lines.map(line => ({ ...line, label: title })),
+      },
+      { logo: plainPicture(210, 80) },
+    ),
   tickets: ({ locale, name, title }) =>
     writeTickets(
       [

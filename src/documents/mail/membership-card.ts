@@ -24,6 +24,6 @@ export function cardMail(card: AboutCard): MailContent {
     title: t('member_card.mail_title', { holder }),
     paragraphs: [body, t('member_card.show')],
     panels: validity === null ? [] : [{ heading: t('order.valid'), text: validity }],
-    action: { label: t('member_card.mail_see'), address: cardUrl, note: t('mail.personal_link') },
+    action: { label: t('member_card.mail_see'), address: cardUrl, note: t('mail.personal_page') },
   })
 }

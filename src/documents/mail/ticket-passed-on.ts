@@ -51,7 +51,7 @@ export function ticketMail(ticket: CameTo): MailContent {
               notes: place === null ? [] : [place],
             },
           ],
-    action: { label: t('ticket.mail_see'), address: ticketUrl, note: t('mail.personal_link') },
+    action: { label: t('ticket.mail_see'), address: ticketUrl, note: t('mail.personal_page') },
   })
 }
 

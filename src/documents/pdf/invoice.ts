@@ -2,6 +2,7 @@ import type { Invoice } from '#domain/invoice/invoice.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { type InvoiceCells, type InvoiceWords, invoiceWords } from '#messages/invoice-words.ts'
 import { languageTags } from '#messages/locales.ts'
+import { letterhead, logoWidth, type PaperImages } from './letterhead.ts'
 import { ink, margin, muted, Paper, pageWidth, rule, type Section } from './paper.ts'
 
 const width = pageWidth - 2 * margin
@@ -9,7 +10,7 @@ const column = (width - 24) / 2
 const brandColour = '#4B3FCF'
 
 /** Writes an invoice or a credit note, with the mentions of a French invoice (rule INV-3). The same facts, the same bytes. */
-export function writeInvoice(invoice: Invoice): Promise<Uint8Array> {
+export function writeInvoice(invoice: Invoice, images: Pick<PaperImages, 'logo'> = {}): Promise<Uint8Array> {
   const t = serverTranslator(invoice.locale)
   const words = invoiceWords(invoice, t)
   const paper = new Paper({
@@ -19,7 +20,7 @@ export function writeInvoice(invoice: Invoice): Promise<Uint8Array> {
     language: languageTags[invoice.locale],
     madeAt: invoice.madeAt,
   })
-  let y = head(paper, words)
+  let y = head(paper, words, images)
   y = parties(paper, words, y + 28)
   y = facts(paper, words, y + 24)
   y = rows(paper, words, y + 24)
@@ -28,9 +29,15 @@ export function writeInvoice(invoice: Invoice): Promise<Uint8Array> {
   return paper.end((page, count) => [words.foot, t('invoice.page', { page, count })])
 }
 
-function head(paper: Paper, { brand, title, issued }: InvoiceWords): number {
+function head(
+  paper: Paper,
+  { brand, title, issued, logo: alt }: InvoiceWords,
+  { logo }: Pick<PaperImages, 'logo'>,
+): number {
   paper.strip(brandColour, 0, 0, pageWidth, 6)
-  let y = paper.write(brand, 40, 'P', { x: margin, width, size: 12, weight: 'bold', colour: brandColour })
+  const look = { x: margin, width: width - logoWidth, colour: brandColour }
+  let y = paper.write(brand, 40, 'P', { ...look, size: 12, weight: 'bold' })
+  letterhead(paper, logo, alt)
   y = paper.write(title, y + 22, 'H1', { x: margin, width, size: 24, weight: 'bold' })
   return paper.write(issued, y + 2, 'P', { x: margin, width, size: 11, weight: 'bold' })
 }

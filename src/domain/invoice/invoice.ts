@@ -1,6 +1,7 @@
 import type { Locale } from '../locale.ts'
 import { type Cents, sumCents } from '../money.ts'
 import { type AttestedParty, documentNumber } from '../order/attestation.ts'
+import type { DocumentImage } from '../order/document-image.ts'
 import type { VatExemption } from '../organization/legal-texts.ts'
 import type { PaymentMeans } from '../payment/payment-means.ts'
 
@@ -28,6 +29,8 @@ export type InvoiceFacts = {
   readonly kind: InvoiceKind
   readonly locale: Locale
   readonly brand: string
+  /** The logo of who sells, on the day of the invoice; none in documents that are older than logos on invoices (rule LAW-14). */
+  readonly logo?: DocumentImage | null
   readonly seller: AttestedParty & {
     readonly siren: string
     readonly rna: string

@@ -5,9 +5,10 @@ export const documents = {
   'documents.settings_hint': 'The logo of the association and the image of the signature',
   'documents.logo': 'Logo',
   'documents.logo_shown': 'The logo of the association, as on documents',
+  'documents.image_required': 'Choose a picture first.',
   'documents.logo_file': 'Image of the logo',
   'documents.logo_hint':
-    'PNG, JPEG or WebP, at most 5 MB. At the head of proofs of payment, tax receipts, tickets and membership cards; invoices show none. A transparent ground stays transparent.',
+    'PNG, JPEG or WebP, at most 5 MB. At the head of proofs of payment, tax receipts, invoices, tickets and membership cards. A transparent ground stays transparent.',
   'documents.logo_save': 'Save the logo',
   'documents.logo_remove': 'Remove the logo',
   'documents.signature': 'Signature',

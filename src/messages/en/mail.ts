@@ -18,6 +18,7 @@ export const mail = {
   'mail.tax_legal': 'Article {article} of the French tax code, within legal limits. Indicative amount.',
   'mail.tax_tip_excluded': 'The voluntary contribution is not tax-deductible.',
   'mail.see_order': 'See my order',
+  'mail.personal_page': 'This link is personal. It opens without a password: do not pass it on.',
   'mail.personal_link': 'This link is personal. It opens your order without a password: do not pass it on.',
   'mail.cancelled_subject': '{organization}: your order is cancelled',
   'mail.cancelled_preview': 'Nothing was charged.',

@@ -41,7 +41,7 @@ export const scanner = {
   'scanner.find_label': 'Name, or code of the ticket',
   'scanner.find_hint': 'The beginning of a name, or the 10 signs of the code',
   'scanner.find_submit': 'Search',
-  'scanner.find_none': 'No ticket has that name.',
+  'scanner.find_none': 'No ticket has that name. Codes are typed whole: 10 signs.',
   'scanner.find_found': '{count, plural, one {# ticket found} other {# tickets found}}',
   'scanner.find_many': 'The first {count} tickets. Type more of the name to see others.',
   'scanner.unnamed': 'Name deleted',

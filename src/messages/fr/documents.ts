@@ -6,9 +6,10 @@ export const documents = {
   'documents.settings_hint': 'Le logo de l’association et l’image de la signature',
   'documents.logo': 'Logo',
   'documents.logo_shown': 'Le logo de l’association, comme sur les documents',
+  'documents.image_required': 'Choisissez d’abord une image.',
   'documents.logo_file': 'Image du logo',
   'documents.logo_hint':
-    'PNG, JPEG ou WebP, 5 Mo au plus. En haut des attestations, des reçus fiscaux, des billets et des cartes de membre ; les factures n’en montrent pas. Un fond transparent le reste.',
+    'PNG, JPEG ou WebP, 5 Mo au plus. En haut des attestations, des reçus fiscaux, des factures, des billets et des cartes de membre. Un fond transparent le reste.',
   'documents.logo_save': 'Enregistrer le logo',
   'documents.logo_remove': 'Retirer le logo',
   'documents.signature': 'Signature',

@@ -19,6 +19,7 @@ export const mail = {
     'Article {article} du Code général des impôts, dans les limites prévues par la loi. Montant indicatif.',
   'mail.tax_tip_excluded': 'La contribution volontaire n’ouvre pas droit à réduction d’impôt.',
   'mail.see_order': 'Voir ma commande',
+  'mail.personal_page': 'Ce lien est personnel. Il s’ouvre sans mot de passe : ne le transmettez pas.',
   'mail.personal_link':
     'Ce lien est personnel. Il ouvre votre commande sans mot de passe : ne le transmettez pas.',
   'mail.cancelled_subject': '{organization} : votre commande est annulée',

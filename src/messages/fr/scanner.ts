@@ -41,7 +41,7 @@ export const scanner = {
   'scanner.find_label': 'Nom ou code du billet',
   'scanner.find_hint': 'Le début du prénom ou du nom, ou les 10 signes du code',
   'scanner.find_submit': 'Chercher',
-  'scanner.find_none': 'Aucun billet à ce nom.',
+  'scanner.find_none': 'Aucun billet à ce nom. Un code se tape en entier : 10 signes.',
   'scanner.find_found': '{count, plural, one {# billet trouvé} other {# billets trouvés}}',
   'scanner.find_many': 'Les {count} premiers billets. Précisez le nom pour voir les autres.',
   'scanner.unnamed': 'Nom effacé',

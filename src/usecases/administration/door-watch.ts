@@ -17,6 +17,8 @@ export type DoorWatch = EventHead & {
   /** Every gate with how many came in by it. */
   readonly gates: readonly { readonly id: string; readonly name: string; readonly entries: number }[]
   readonly conflicts: readonly Conflict[]
+  /** Of which gate alone they are; null: of all. */
+  readonly gateId: string | null
   readonly conflictCounts: { readonly all: number; readonly open: number }
   /** Before which place the following conflicts are; null: these are the last ones. */
   readonly next: number | null
@@ -28,19 +30,25 @@ export type DoorWatch = EventHead & {
 type Asked = AdministratorVisit & {
   /** Only conflicts that nobody has looked at. */
   readonly isOpen: boolean
+  /** Only conflicts in which this gate of the event has a part; null, or none of its gates: of all. */
+  readonly gateId: string | null
   readonly before: number | null
 }
 
 /** The door of an event as it stands now, for who may see its tickets: added up by the database, whatever was scanned. */
-export async function watchDoor(app: App, { isOpen, before, ...visit }: Asked): Promise<Result<DoorWatch>> {
+export async function watchDoor(
+  app: App,
+  { isOpen, before, gateId: wished, ...visit }: Asked,
+): Promise<Result<DoorWatch>> {
   const opened = await openEvent(app, visit, 'seeTickets')
   if (!opened.ok) return opened
   const { form } = opened.value
-  const [{ byGate, ...counts }, gates, found, conflictCounts, scans] = await Promise.all([
+  const gates = await gatesOf(app.db, form)
+  const gateId = gates.find(({ id }) => id === wished)?.id ?? null
+  const [{ byGate, ...counts }, found, conflictCounts, scans] = await Promise.all([
     doorCounts(app.db, form),
-    gatesOf(app.db, form),
-    listConflicts(app.db, form, { before, limit: pageSize + 1, isOpen }),
-    countConflicts(app.db, form),
+    listConflicts(app.db, form, { before, limit: pageSize + 1, isOpen, gateId }),
+    countConflicts(app.db, form, gateId),
     lastScans(app.db, form, lastOnes),
   ])
   const entriesOf = new Map(byGate.map(({ gateId, entries }) => [gateId, entries]))
@@ -50,6 +58,7 @@ export async function watchDoor(app: App, { isOpen, before, ...visit }: Asked): 
     counts,
     gates: gates.map(({ id, name }) => ({ id, name, entries: entriesOf.get(id) ?? 0 })),
     conflicts,
+    gateId,
     conflictCounts,
     next: found.length > pageSize ? (conflicts.at(-1)?.place ?? null) : null,
     scans,

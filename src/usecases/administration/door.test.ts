@@ -86,7 +86,15 @@ describe('the door of an event, for who administers it', () => {
     return lines.filter(({ action }) => /^(?:door|gate)\./.test(action))
   }
   const watch = async (given: { isOpen?: boolean; before?: number | null } = {}) =>
-    successOf(await product.acts.watchDoor({ ...visit(treasurer), isOpen: false, before: null, ...given }))
+    successOf(
+      await product.acts.watchDoor({
+        ...visit(treasurer),
+        isOpen: false,
+        gateId: null,
+        before: null,
+        ...given,
+      }),
+    )
 
   test('a gate is opened with its link, which works on a phone, and is taken back', async () => {
     const gate = await openGate()
@@ -191,6 +199,15 @@ describe('the door of an event, for who administers it', () => {
       assert.deepEqual(codesOf(await product.acts.noteConflict({ ...visit(editor), scanId })), ['NOT_FOUND'])
     const shown = (await door()).gates.find(({ id }) => id === other.id)
     assert.deepEqual([shown?.phones, shown?.lastAt], [4, product.app.now()])
+    const third = await openGate({ name: 'Ouest' })
+    const at = async (gateId: string) => {
+      const { conflicts: listed, conflictCounts: counted, gateId: by } = await watch({ gateId })
+      return [listed.length, counted.all, by]
+    }
+    assert.deepEqual(await at(one.id), [1, 1, one.id], 'the gate of the first entry has a part in it')
+    assert.deepEqual(await at(other.id), [1, 1, other.id])
+    assert.deepEqual(await at(third.id), [0, 0, third.id])
+    for (const none of [randomUUID(), 'x']) assert.deepEqual(await at(none), [1, 1, null])
   })
 
   test('entries let in knowingly, by a closed gate or with a cancelled ticket are told apart, a page at a time', async () => {

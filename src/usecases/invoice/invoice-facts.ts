@@ -1,3 +1,4 @@
+import { imagesInUse } from '#db/document-images.ts'
 import type { CampaignNow } from '#db/forms.ts'
 import { legalFactsOf } from '#db/legal-texts.ts'
 import type { OrderFacts } from '#db/order-facts.ts'
@@ -50,12 +51,14 @@ export async function factsOfInvoice(
   const { order, items, campaign } = sale
   const { form, organization } = campaign
   const legal = await legalFactsOf(tx, order.organizationId)
+  const { logo } = await imagesInUse(tx, order.organizationId)
   const town = [organization.zipCode, organization.city].filter(Boolean).join(' ')
   const invoiced = items.filter(({ id }) => lines.some(line => line.item === id))
   return {
     kind: 'invoice',
     locale: order.locale,
     brand: app.operator.brand,
+    ...(logo && { logo }),
     seller: {
       name: legal.legalName,
       lines: [legal.seat || town].filter(Boolean),

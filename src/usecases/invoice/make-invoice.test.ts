@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import sharp from 'sharp'
 import type { InvoicePlace } from '#domain/invoice/invoice.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
@@ -13,6 +14,7 @@ import { invoicesOf as allInvoices, invoiceLinkOf, toldInvoices } from '#test/su
 import { chargesOf } from '#test/support/later.ts'
 import { haveTerms, haveVat } from '#test/support/legal.ts'
 import { readPdf } from '#test/support/pdf.ts'
+import { readTags } from '#test/support/pdf-tags.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { companyDonor, donor } from '#test/support/receipts.ts'
 import { sellItems } from '#test/support/sell-items.ts'
@@ -109,6 +111,49 @@ describe('an invoice', () => {
     assert.match(readPdf(bytes).text.replaceAll(/\s+/g, ' '), /TVA à 5,5\s% sur 32,23\s€/)
     const mail = product.mails.findLast(({ text }) => text?.includes('/paiement/facture/'))
     assert.ok(mail, 'the mail of the payer leads to it')
+  })
+
+  test('shows the logo of its day with its words, on page and paper, its credit note as well (rule LAW-14)', async () => {
+    const form = await anEvent()
+    const { organizationId, address } = form
+    const userId = await addAdministrator(product, `${randomUUID()}@example.org`, {
+      organizationId,
+      formId: null,
+    })
+    const visit = {
+      organizationSlug: address.organizationSlug,
+      userId,
+      sessionId: null,
+      kind: 'logo' as const,
+    }
+    const send = async (background: string) => {
+      const bytes = await sharp({ create: { width: 400, height: 160, channels: 3, background } })
+        .png()
+        .toBuffer()
+      successOf(await product.acts.saveDocumentImage({ ...visit, bytes }))
+    }
+    await send('#C8461E')
+    const { orderId } = await sellItems(product, form, [ticket(form)], card)
+    await send('#2A7F62')
+    await givesBack(form, orderId, 'all')
+    for (const place of [0, 1]) {
+      const link = linkOf({ organizationId, orderId, place })
+      const { invoice, shownLogo } = successOf(await product.acts.readInvoice(link))
+      const first = await product.db
+        .selectFrom('documentImages')
+        .select('id')
+        .where('organizationId', '=', organizationId)
+        .where('endedAt', 'is not', null)
+        .executeTakeFirstOrThrow()
+      assert.equal(invoice.logo?.id, first.id)
+      assert.match(shownLogo?.src ?? '', /^data:image\/png;base64,iVBOR/)
+      const { bytes } = successOf(await product.acts.readInvoiceFile(link))
+      const figures = (await readTags(bytes)).elements.filter(({ role }) => role === 'Figure')
+      assert.deepEqual(
+        figures.map(({ alt }) => alt),
+        [`Logo\u00a0: ${invoice.seller.name}`],
+      )
+    }
   })
 
   test('is not made for a person where nothing bears VAT, nor for a free order', async () => {

@@ -8,6 +8,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { invoiceSubject } from '../links/tokens.ts'
 import { fileOf, invoiceOf } from '../order/document-file.ts'
+import { type ShownImage, shownImage } from '../order/document-images.ts'
 import { type InvoiceLink, invoiceLink } from '../order/invoice-links.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
@@ -19,6 +20,8 @@ export type InvoiceView = {
   readonly invoice: Invoice
   /** The credit notes of an invoice, the invoices of a credit note. */
   readonly related: readonly InvoiceLink[]
+  /** The logo of its day, as its page shows it. */
+  readonly shownLogo: ShownImage | null
 }
 
 /** Whoever holds the signed link of an invoice or a credit note reads it; to anyone else it does not exist. */
@@ -27,7 +30,8 @@ export async function readInvoice(app: App, link: Link): Promise<Result<InvoiceV
   if (linked === undefined) return failWith('NOT_FOUND')
   const { row, all, document } = linked
   const related = all.filter(({ kind }) => kind !== row.kind).map(each => invoiceLink(app, each, link))
-  return ok({ invoice: invoiceOf(document), related })
+  const invoice = invoiceOf(document)
+  return ok({ invoice, related, shownLogo: await shownImage(app, invoice.logo) })
 }
 
 /** The bytes of an invoice, and what its file is named after. */

@@ -74,8 +74,10 @@ type Drawn = {
 /** The first document reads what draws it: no start waits for that. */
 async function drawn(app: App, document: StoredDocument): Promise<Drawn | undefined> {
   if (document.kind === 'invoice' || document.kind === 'creditNote') {
+    const invoice = invoiceOf(document)
+    const logo = await paperImage(app, invoice.logo)
     const { writeInvoice } = await import('#documents/pdf/invoice.ts')
-    return { bytes: await writeInvoice(invoiceOf(document)), isWhole: true }
+    return { bytes: await writeInvoice(invoice, { logo }), isWhole: !(invoice.logo && !logo) }
   }
   if (document.kind !== 'attestation') {
     const receipt = receiptOf(document)

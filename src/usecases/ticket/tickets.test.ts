@@ -333,6 +333,7 @@ describe('the tickets of an event', () => {
     assert.deepEqual(more, [])
     assert.equal(came?.to.address, 'lea@example.org')
     assert.equal(left?.to.address, camille.email)
+    assert.doesNotMatch(came?.text ?? '', /ouvre votre commande/, 'it opens one ticket alone')
     const [, ticketId = '', token = ''] = /billets\/([\w-]+)\?token=(\S+)/.exec(came?.text ?? '') ?? []
     const theirs = successOf(await product.acts.readTicket({ ticketId, token: decodeURIComponent(token) }))
     assert.deepEqual(theirs.holder, { firstName: 'Léa', lastName: 'Petit' })

@@ -2,15 +2,18 @@ import { Download } from 'lucide-react'
 import type { InvoiceKind } from '#domain/invoice/invoice.ts'
 import type { InvoiceWords } from '#messages/invoice-words.ts'
 import type { Locale } from '#messages/locales.ts'
+import type { ShownImage } from '#usecases/order/document-images.ts'
 import type { InvoiceLink } from '#usecases/order/invoice-links.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { DocumentPicture } from './document-picture.tsx'
 import { Facts, Parties } from './parts.tsx'
 
 type Props = {
   readonly words: InvoiceWords
+  readonly logo: ShownImage | null
   /** The document's own, whatever the visitor's. */
   readonly language: Locale
   readonly number: string
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** An invoice or a credit note to be read, heard and printed: the words of its PDF. */
-export function InvoicePage({ words, language, number, kind, isFurther, related, pdf }: Props) {
+export function InvoicePage({ words, logo, language, number, kind, isFurther, related, pdf }: Props) {
   const t = useT()
   return (
     <div className="container narrow page stack">
@@ -37,7 +40,10 @@ export function InvoicePage({ words, language, number, kind, isFurther, related,
       </p>
       <article className="card document stack" lang={language}>
         <div className="stack stack-tight">
-          <p className="document-brand">{words.brand}</p>
+          <div className="document-head">
+            <p className="document-brand">{words.brand}</p>
+            <DocumentPicture kind="logo" image={logo} alt={words.logo} />
+          </div>
           <h1>{words.title}</h1>
           <p>
             <strong>{words.issued}</strong>

@@ -53,7 +53,7 @@ export function TicketCard({
         {code !== null && (
           <>
             <p>
-              <strong>{code.spoken}</strong>
+              <Spoken words={code.spoken} />
             </p>
             <p className="small muted">{code.show}</p>
           </>
@@ -62,5 +62,16 @@ export function TicketCard({
         <p className="small muted ticket-foot">{words.foot}</p>
       </div>
     </article>
+  )
+}
+
+/** What is typed instead of the code: its last word, which does not break at its hyphen. */
+function Spoken({ words }: { readonly words: string }) {
+  const code = words.lastIndexOf(' ') + 1
+  return (
+    <strong>
+      {words.slice(0, code)}
+      <span className="nowrap">{words.slice(code)}</span>
+    </strong>
   )
 }

@@ -98,7 +98,12 @@ function CardTable({ list }: Props) {
   const t = useT()
   const { cards, mayKeep } = list
   const columns: readonly Column<Row>[] = [
-    { key: 'number', label: t('member_cards.number'), named: true, cell: cardNumber },
+    {
+      key: 'number',
+      label: t('member_cards.number'),
+      named: true,
+      cell: card => <span className="nowrap">{cardNumber(card)}</span>,
+    },
     {
       key: 'holder',
       label: t('member_cards.holder'),

@@ -26,7 +26,10 @@ export function ImagesPanel({ page: { organization, images }, isSaved, isFromNot
   const t = useT()
   const { name, organizationSlug } = organization
   const title = t('documents.title')
-  const told = problems.map(({ code, field }) => ({ id: field ?? 'logo', message: t(`error.${code}`) }))
+  const told = problems.map(({ code, field }) => ({
+    id: field ?? 'logo',
+    message: t(code === 'image_required' ? 'documents.image_required' : `error.${code}`),
+  }))
   return (
     <div className="container page stack office">
       <UnlistedHead title={`${title} – ${name}`} wrong={told.length > 0} />

@@ -1,13 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Conflict } from '#domain/door/watch.ts'
 import { doorPath } from '#domain/form/administration-path.ts'
-import { time, wholeNumber } from '#messages/format.ts'
+import { timeSeen, wholeNumber } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { Select } from '../../ui/text-input.tsx'
 import type { ShownWatch } from './shown.ts'
 import { TicketName } from './ticket-name.tsx'
 
@@ -22,7 +23,12 @@ export function ConflictCard({ watch }: Props) {
       <Card className="stack stack-tight" aria-labelledby="conflicts-title">
         <h2 id="conflicts-title">{t('watch.conflicts', { open: conflictCounts.open })}</h2>
         <p className="muted">{t('watch.conflicts_lead')}</p>
-        {conflictCounts.all > 0 && <Filter watch={watch} />}
+        {(conflictCounts.all > 0 || watch.gateId !== null) && (
+          <>
+            <Filter watch={watch} />
+            <GateFilter watch={watch} />
+          </>
+        )}
       </Card>
       {conflicts.length > 0 && <ConflictTable watch={watch} />}
       <Pages watch={watch} />
@@ -30,26 +36,60 @@ export function ConflictCard({ watch }: Props) {
   )
 }
 
-function Filter({ watch: { form, isOpen, conflictCounts } }: Props) {
+function Filter({ watch }: Props) {
   const t = useT()
-  const path = doorPath(form, 'suivi')
+  const { isOpen, conflictCounts } = watch
   const count = (number: number) => ({ count: wholeNumber(number, t.locale) })
   return (
     <nav className="row" aria-label={t('watch.filter')}>
-      <a href={`${path}#conflicts`} aria-current={isOpen ? 'true' : undefined}>
+      <a href={listAddress({ ...watch, isOpen: true })} aria-current={isOpen ? 'true' : undefined}>
         {t('watch.filter_open', count(conflictCounts.open))}
       </a>
-      <a href={`${path}?tout#conflicts`} aria-current={isOpen ? undefined : 'true'}>
+      <a href={listAddress({ ...watch, isOpen: false })} aria-current={isOpen ? undefined : 'true'}>
         {t('watch.filter_all', count(conflictCounts.all))}
       </a>
     </nav>
   )
 }
 
-function ConflictTable({ watch: { form, conflicts } }: Props) {
+/** Chooses one of several gates: a plain form, which keeps the other choice. */
+function GateFilter({ watch: { form, gates, gateId, isOpen } }: Props) {
+  const t = useT()
+  if (gates.length < 2) return null
+  const options = gates.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <form className="door-gate-filter" action={`${doorPath(form, 'suivi')}#conflicts`} noValidate>
+      {!isOpen && <input type="hidden" name="tout" value="" />}
+      <Select
+        name="porte"
+        label={t('watch.gate')}
+        width="medium"
+        options={[{ value: '', label: t('watch.all_gates') }, ...options]}
+        defaultValue={gateId ?? ''}
+      />
+      <Button type="submit" kind="secondary">
+        {t('watch.filter_submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Where the list stands that was chosen, from its first page or before a place. */
+function listAddress(
+  { form, isOpen, gateId }: Pick<ShownWatch, 'form' | 'isOpen' | 'gateId'>,
+  before: number | null = null,
+): string {
+  const query = new URLSearchParams()
+  if (!isOpen) query.set('tout', '')
+  if (gateId !== null) query.set('porte', gateId)
+  if (before !== null) query.set('avant', String(before))
+  return `${doorPath(form, 'suivi')}${query.size === 0 ? '' : `?${query}`}#conflicts`
+}
+
+function ConflictTable({ watch: { form, conflicts, now } }: Props) {
   const t = useT()
   const place = ({ at, gate }: { readonly at: string; readonly gate: string }) =>
-    t('watch.at', { time: time(at, t.locale), gate })
+    t('watch.at', { time: timeSeen(at, now, t.locale), gate })
   const columns: readonly Column<Conflict>[] = [
     {
       key: 'ticket',
@@ -78,7 +118,7 @@ function ConflictTable({ watch: { form, conflicts } }: Props) {
       key: 'state',
       label: t('watch.state'),
       kind: 'actions',
-      cell: conflict => <Seen conflict={conflict} />,
+      cell: conflict => <Seen conflict={conflict} now={now} />,
     },
   ]
   return (
@@ -94,10 +134,16 @@ function ConflictTable({ watch: { form, conflicts } }: Props) {
 }
 
 /** Who has looked at it, or the button to say so: a plain post. */
-function Seen({ conflict: { id, seen, ticket, at } }: { readonly conflict: Conflict }) {
+function Seen({
+  conflict: { id, seen, ticket, at },
+  now,
+}: {
+  readonly conflict: Conflict
+  readonly now: string
+}) {
   const t = useT()
   if (seen !== null) {
-    const seenAt = time(seen.at, t.locale)
+    const seenAt = timeSeen(seen.at, now, t.locale)
     return seen.by === ''
       ? t('watch.seen_nobody', { time: seenAt })
       : t('watch.seen', { name: seen.by, time: seenAt })
@@ -108,7 +154,7 @@ function Seen({ conflict: { id, seen, ticket, at } }: { readonly conflict: Confl
       <Button
         type="submit"
         kind="quiet"
-        aria-label={t('watch.note_of', { number: ticket.number, time: time(at, t.locale) })}
+        aria-label={t('watch.note_of', { number: ticket.number, time: timeSeen(at, now, t.locale) })}
       >
         {t('watch.note')}
       </Button>
@@ -116,17 +162,14 @@ function Seen({ conflict: { id, seen, ticket, at } }: { readonly conflict: Confl
   )
 }
 
-function Pages({ watch: { form, isOpen, isFirst, next } }: Props) {
+function Pages({ watch }: Props) {
   const t = useT()
-  const path = doorPath(form, 'suivi')
-  const query = new URLSearchParams(isOpen ? {} : { tout: '' })
-  const first = `${path}${query.size === 0 ? '' : `?${query}`}#conflicts`
-  if (next !== null) query.set('avant', String(next))
+  const { isFirst, next } = watch
   return (
     <Pagination
       label={t('watch.pages')}
-      first={isFirst ? undefined : first}
-      next={next === null ? undefined : `${path}?${query}#conflicts`}
+      first={isFirst ? undefined : listAddress(watch)}
+      next={next === null ? undefined : listAddress(watch, next)}
     />
   )
 }

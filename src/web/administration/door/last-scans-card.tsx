@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Undo2 } from 'lucide-react'
 import type { LastScan } from '#domain/door/watch.ts'
-import { time } from '#messages/format.ts'
+import { timeSeen } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -9,7 +9,7 @@ import type { ShownWatch } from './shown.ts'
 import { TicketName } from './ticket-name.tsx'
 
 /** What happened last at all gates, refusals too (rule DOR-5). */
-export function LastScansCard({ watch: { form, scans } }: { readonly watch: ShownWatch }) {
+export function LastScansCard({ watch: { form, scans, now } }: { readonly watch: ShownWatch }) {
   const t = useT()
   const columns: readonly Column<LastScan>[] = [
     {
@@ -18,7 +18,7 @@ export function LastScansCard({ watch: { form, scans } }: { readonly watch: Show
       cell: ({ ticket }) => <TicketName form={form} ticket={ticket} />,
     },
     { key: 'result', label: t('watch.result'), kind: 'state', cell: scan => <Result scan={scan} /> },
-    { key: 'time', label: t('watch.time'), kind: 'date', cell: ({ at }) => time(at, t.locale) },
+    { key: 'time', label: t('watch.time'), kind: 'date', cell: ({ at }) => timeSeen(at, now, t.locale) },
     { key: 'gate', label: t('watch.gate'), named: true, cell: ({ gate }) => gate },
     { key: 'way', label: t('watch.way'), named: true, cell: ({ way }) => t(`watch.way_${way}`) },
   ]

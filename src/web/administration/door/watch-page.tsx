@@ -10,14 +10,18 @@ import type { Route } from './+types/watch-page'
 import doorCss from './door.css?url'
 import { WatchPanel } from './watch-panel.tsx'
 
-/** The door of an event as it stands now; `tout` lists conflicts that were looked at too, `avant` says where the page before ended. */
+/**
+ * The door of an event as it stands now; `tout` lists conflicts that were looked at too, `porte` those of one gate alone, `avant` says where
+ * the page before ended.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const query = new URL(request.url).searchParams
   const isOpen = !query.has('tout')
   const place = /^[1-9]\d{0,8}$/.exec(query.get('avant') ?? '')?.[0]
   const before = place === undefined ? null : Number(place)
-  const read = await seen.acts.watchDoor({ ...administratorVisit(seen, params), isOpen, before })
+  const gateId = query.get('porte')
+  const read = await seen.acts.watchDoor({ ...administratorVisit(seen, params), isOpen, gateId, before })
   if (!read.ok) throw data(null, { status: 404 })
   return { ...read.value, isOpen, isFirst: before === null }
 }
