@@ -10,11 +10,13 @@ import {
   type DoorTicket,
   markLength,
 } from '#domain/door/book.ts'
+import type { DoorSigning } from '#domain/door/signing.ts'
 import type { DoorEvent } from '#domain/door/sync.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import { gatesOf } from './gates.ts'
 import { isGivenBack } from './given-back-place.ts'
 import type { Database, Reader } from './schema.ts'
+import { ticketKeyOf } from './ticket-keys.ts'
 
 /** Everything that the phones of a door are told of its event. */
 export type DoorBook = { readonly event: DoorEvent; readonly chunks: readonly Chunk[] }
@@ -106,23 +108,53 @@ export async function readDoorBook(
     .where('id', '=', form.id)
     .executeTakeFirst()
   if (head === undefined) return undefined
-  const [rates, digests, former, cards, gates] = await Promise.all([
+  const [sold, digests, former, cards, gates, key] = await Promise.all([
     ratesOf(db, form),
     chunkDigests(db, form),
     formerMarks(db, form),
     cardMarks(db, form),
     gatesOf(db, form),
+    ticketKeyOf(db, form),
   ])
+  const onSale = key?.isOn ? await ratesOnSale(db, form) : []
+  // Those that were sold first: chunks name rates by their places, and are told anew where these move.
+  const rates = [...new Set([...sold, ...onSale.map(({ rate }) => rate)])]
   const event = {
     title: head.title,
     startDate: head.startAt,
     rates,
     gates: gates.map(({ id, name }) => ({ id, name })),
+    ...(key?.isOn && { signing: signingOf(form, key.checking, { rates, onSale }) }),
   }
   const known = isDeepStrictEqual(before?.event.rates, rates) ? before : undefined
   const stale = [...digests.keys()].filter(index => known?.digests.get(index) !== digests.get(index))
   const rows = stale.length === 0 ? [] : await ticketRows(db, form, stale)
   return { event, digests, chunks: chunksOf({ digests, stale, rows, former, cards, rates }, known) }
+}
+
+type SoldRate = { readonly id: number; readonly rate: string }
+
+/** All rates of an event: a ticket may be sold of any of them while its phones hear nothing. */
+async function ratesOnSale(db: Reader, { organizationId, id }: FormKey): Promise<readonly SoldRate[]> {
+  return db
+    .selectFrom('tiers')
+    .select(['id', 'label as rate'])
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+function signingOf(
+  { organizationId, id: formId }: FormKey,
+  key: string,
+  { rates, onSale }: { readonly rates: readonly string[]; readonly onSale: readonly SoldRate[] },
+): DoorSigning {
+  const places = new Map(rates.map((rate, place) => [rate, place]))
+  return {
+    ...{ key, organizationId, formId },
+    rates: onSale.map(({ id, rate }) => ({ id, place: places.get(rate) ?? 0 })),
+  }
 }
 
 type ReadParts = Pick<Chunk, 'former' | 'cards'> & {

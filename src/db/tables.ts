@@ -357,10 +357,13 @@ export interface Documents {
 }
 
 export interface Doors {
+  checkingKey: string | null
   formId: number
   nextPlace: Generated<number>
   organizationId: number
   shownFields: Generated<number[]>
+  signingKey: string | null
+  signsTickets: Generated<boolean>
 }
 
 export interface DoorScans {

@@ -6,7 +6,7 @@ import {
 } from './administration/administrators.ts'
 import * as cards from './administration/cards.ts'
 import * as images from './administration/document-images.ts'
-import { chooseDoorAnswers, closeGate, openGate, readDoor } from './administration/door.ts'
+import { chooseDoorAnswers, closeGate, openGate, readDoor, signTickets } from './administration/door.ts'
 import { printDoorList } from './administration/door-list.ts'
 import { noteConflict, watchDoor } from './administration/door-watch.ts'
 import * as invitations from './administration/invitations.ts'
@@ -81,6 +81,7 @@ export const administratorActs = {
   openGate: { run: openGate, who: 'administrator', does: 'write' },
   closeGate: { run: closeGate, who: 'administrator', does: 'write' },
   chooseDoorAnswers: { run: chooseDoorAnswers, who: 'administrator', does: 'write' },
+  signTickets: { run: signTickets, who: 'administrator', does: 'write' },
   watchDoor: { run: watchDoor, who: 'administrator', does: 'read' },
   noteConflict: { run: noteConflict, who: 'administrator', does: 'write' },
   printDoorList: { run: printDoorList, who: 'administrator', does: 'write' },

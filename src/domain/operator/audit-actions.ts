@@ -27,6 +27,8 @@ export const auditActions = [
   'dispute.answer',
   'door.answers',
   'door.print',
+  'door.sign',
+  'door.unsign',
   'endpoint.create',
   'endpoint.change',
   'endpoint.secret',

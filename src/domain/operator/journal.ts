@@ -46,6 +46,8 @@ export const journalSubjects = {
     'gate.revoke',
     'door.answers',
     'door.print',
+    'door.sign',
+    'door.unsign',
     'card.resend',
     'ticket.give',
     'ticket.rename',

@@ -229,6 +229,8 @@ export const audit = {
   'audit.changed': '{before} → {after}',
   'audit.door.answers': 'Answers shown at the door chosen',
   'audit.door.print': 'Door list printed',
+  'audit.door.sign': 'Signing of tickets switched on',
+  'audit.door.unsign': 'Signing of tickets switched off',
   'audit.gate.open': 'Gate opened',
   'audit.gate.revoke': 'Link of a gate taken back',
   'audit.object.gate': 'Gate',

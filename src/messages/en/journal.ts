@@ -218,6 +218,8 @@ export const journal = {
   'journal.field.other': 'Another setting',
   'journal.did.door.answers': 'chose the answers shown at the door of the campaign {name}',
   'journal.did.door.print': 'downloaded the door list of the campaign {name}',
+  'journal.did.door.sign': 'switched on signed tickets for the campaign {name}',
+  'journal.did.door.unsign': 'switched off signed tickets for the campaign {name}',
   'journal.did.gate.open': 'opened the gate {name}',
   'journal.did.gate.revoke': 'took back the link of the gate {name}',
 } as const

@@ -236,6 +236,47 @@ describe('the door of an event, for who administers it', () => {
     )
   })
 
+  test('tickets are signed with a key that is made once, sealed, by who opens gates; each change is written down', async () => {
+    const keys = () =>
+      product.db
+        .selectFrom('doors')
+        .select(['signsTickets', 'signingKey', 'checkingKey'])
+        .where('formId', '=', form.formId)
+        .executeTakeFirstOrThrow()
+    const sign = async (isOn: boolean, userId = editor) =>
+      product.acts.signTickets({ ...visit(userId), isOn })
+    assert.deepEqual((await door()).signed, { isOn: false, isProposed: false })
+    assert.deepEqual(codesOf(await sign(true, treasurer)), ['NOT_FOUND'])
+    successOf(await sign(false))
+    assert.equal((await keys()).signingKey, null)
+    const before = (await audited()).length
+    successOf(await sign(true))
+    successOf(await sign(true))
+    const first = await keys()
+    assert.ok(first.signsTickets && (await door()).signed.isOn)
+    const subject = `ticket-key:${form.organizationId}:${form.formId}`
+    const opened = product.app.sealer.open(first.signingKey ?? '', subject) ?? ''
+    assert.equal(Buffer.from(opened, 'base64url').length, 32)
+    assert.equal(product.app.sealer.open(first.signingKey ?? '', `${subject}0`), undefined)
+    successOf(await sign(false))
+    successOf(await sign(true))
+    assert.deepEqual(await keys(), first)
+    // What sealed it is gone: another one is made when somebody asks again.
+    successOf(await sign(false))
+    await product.db
+      .updateTable('doors')
+      .set({ signingKey: product.app.sealer.seal('x', 'another') })
+      .where('formId', '=', form.formId)
+      .execute()
+    successOf(await sign(true))
+    assert.notEqual((await keys()).checkingKey, first.checkingKey)
+    assert.deepEqual(
+      (await audited()).slice(before).map(({ action }) => action),
+      ['door.sign', 'door.unsign', 'door.sign', 'door.unsign', 'door.sign'],
+    )
+    successOf(await sign(false))
+  })
+
   test('a place that is sold for cash at the door is in the phones’ list within seconds', async () => {
     const { url } = await openGate({ name: 'Caisse' })
     const sold = await product.acts.recordOfflineOrder({

@@ -277,6 +277,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     openGate: { ...event, name: 'Porte A', endsAt: '2030-12-13T02:00' },
     closeGate: { ...event, gateId: randomUUID() },
     chooseDoorAnswers: { ...event, fieldIds: [] },
+    signTickets: { ...event, isOn: true },
     watchDoor: { ...event, isOpen: true, gateId: null, before: null },
     noteConflict: { ...event, scanId: randomUUID() },
     printDoorList: { ...event, list: 1, locale: 'fr' },

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { insertGate, revokeGate, setShownFields } from '#db/gates.ts'
+import { insertGate, lockDoor, revokeGate, setShownFields } from '#db/gates.ts'
+import { setTicketKey, ticketKeyOf } from '#db/ticket-keys.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { bookOf, findByCode } from '#domain/door/book.ts'
@@ -16,7 +17,9 @@ import { gift } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { doorSynced } from '../../contract/door.ts'
 import { gateUrl } from '../links/tokens.ts'
+import { heldTextOf, newTicketKey } from '../ticket/sign-tickets.ts'
 
 const card = '4242424242424242'
 const endsAt = '2026-12-13T02:00:00.000Z'
@@ -369,6 +372,55 @@ describe('the door of an event', () => {
     const found = await findByCode(book, ticket?.secret ?? '')
     assert.equal(found.kind, 'former')
     assert.equal(found.kind === 'former' && found.ticket.name, 'Paul Roux')
+  })
+
+  test('phones hear the key and all rates of an event that signs its tickets, and let in what is sold afterwards', async () => {
+    const key = { organizationId: form.organizationId, id: form.formId }
+    later()
+    const plain = successOf(await sync())
+    assert.ok(plain.event && !('signing' in plain.event))
+    await inTransaction(product.db, async tx => {
+      await lockDoor(tx, key)
+      await setTicketKey(tx, key, { ...newTicketKey(product.app, key), isOn: true })
+    })
+    later()
+    const before = successOf(await sync([], { chunks: plain.chunks.map(({ mark }) => mark) }))
+    assert.deepEqual(before.chunks, [])
+    assert.deepEqual(doorSynced.parse(JSON.parse(JSON.stringify(before))), JSON.parse(JSON.stringify(before)))
+    const { rates = [], signing } = before.event ?? {}
+    assert.ok(signing)
+    assert.deepEqual(
+      signing.rates.map(({ id, place: at }) => [id, rates[at]]),
+      form.tiers.map(({ id }) => [id, 'Plein tarif']),
+    )
+    const [sold] = await sell(form, 'Ysé')
+    assert.ok(sold)
+    const heldText = await heldTextOf(product.app, key)
+    const code = heldText(sold, { tierId: form.tiers[0]?.id ?? null })
+    const book = bookOf(plain.chunks)
+    const found = await findByCode(book, code, signing)
+    assert.ok(found.kind === 'ticket')
+    assert.deepEqual(
+      [found.ticket.number, found.ticket.isNew, rates[found.ticket.rate]],
+      [sold.number, true, 'Plein tarif'],
+    )
+    assert.equal((await findByCode(book, sold.secret, signing)).kind, 'unknown')
+    later()
+    const whole = bookOf(successOf(await sync()).chunks)
+    const known = await findByCode(whole, code, signing)
+    assert.equal(known.kind === 'ticket' && known.ticket.name, 'Ysé Moreau')
+    // It was passed on: who had it is refused wherever that is known, by the signed code too.
+    const token = product.app.signer.sign(`ticket:${form.organizationId}:${sold.id}:1`, endsAt)
+    successOf(
+      await product.acts.giveTicket({
+        ...{ ticketId: sold.id, token, firstName: 'Ana', lastName: 'Roux' },
+        ...{ email: 'ana@example.org', emailConfirmation: 'ana@example.org' },
+      }),
+    )
+    later()
+    assert.equal((await findByCode(bookOf(successOf(await sync()).chunks), code, signing)).kind, 'former')
+    const { signing: sealed = '' } = (await ticketKeyOf(product.db, key)) ?? {}
+    assert.ok(sealed !== '' && !JSON.stringify(successOf(await sync())).includes(sealed))
   })
 
   test('a link of another gate, one that was changed, and none open nothing', async () => {
