@@ -177,7 +177,10 @@ describe('a server without a place', () => {
 test('who sends slowly on purpose keeps nobody out, and leaves once', { timeout: 10_000 }, async t => {
   const fastify = Fastify({ forceCloseConnections: true })
   t.after(() => fastify.close())
-  const each = (n: number) => ({ payments: n, begun: n, waiting: n, visitors: n, office: n, exports: n })
+  const each = (n: number) => ({
+    ...{ payments: n, door: n, begun: n, waiting: n },
+    ...{ visitors: n, office: n, exports: n },
+  })
   guardPlaces(fastify, createGate(each(1), each(300)), new Set())
   fastify.all('/page', async () => 'done')
   const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })

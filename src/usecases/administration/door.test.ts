@@ -85,7 +85,7 @@ describe('the door of an event, for who administers it', () => {
       .execute()
     return lines.filter(({ action }) => /^(?:door|gate)\./.test(action))
   }
-  const watch = async (given: { isOpen?: boolean; before?: number | null } = {}) =>
+  const watch = async (given: { isOpen?: boolean; gateId?: string; before?: number | null } = {}) =>
     successOf(
       await product.acts.watchDoor({
         ...visit(treasurer),
