@@ -46,6 +46,7 @@ export const scanner = {
   'scanner.find_many': 'The first {count} tickets. Type more of the name to see others.',
   'scanner.unnamed': 'Name deleted',
   'scanner.new_ticket': 'New ticket',
+  'scanner.new_ticket_numbered': 'New ticket no. {number}',
   'scanner.cannot_check':
     'This browser cannot check signed tickets: it refuses a ticket sold since the last contact. Open the link in an up-to-date Chrome, Safari or Firefox.',
   'scanner.number': 'no. {number}',

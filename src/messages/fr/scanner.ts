@@ -46,6 +46,7 @@ export const scanner = {
   'scanner.find_many': 'Les {count} premiers billets. Précisez le nom pour voir les autres.',
   'scanner.unnamed': 'Nom effacé',
   'scanner.new_ticket': 'Nouveau billet',
+  'scanner.new_ticket_numbered': 'Nouveau billet n° {number}',
   'scanner.cannot_check':
     'Ce navigateur ne sait pas vérifier les billets signés : un billet vendu depuis le dernier contact y est refusé. Ouvrez le lien dans Chrome, Safari ou Firefox à jour.',
   'scanner.number': 'n° {number}',

@@ -23,9 +23,10 @@ export function nameOf(t: Translator, { name, isNew }: Pick<DoorTicket, 'name' |
   return name === '' ? t('scanner.unnamed') : name
 }
 
-/** The same by a ticket's number; one that is in no list yet is a new one. */
+/** The same by a ticket's number; one that is in no list yet is told by it. */
 export function nameOfNumber(t: Translator, { register }: DoorPhone, number: number): string {
-  return nameOf(t, register.book.byNumber.get(number) ?? { name: '', isNew: true })
+  const ticket = register.book.byNumber.get(number)
+  return ticket === undefined ? t('scanner.new_ticket_numbered', { number }) : nameOf(t, ticket)
 }
 
 /** The name of a gate. */
