@@ -67,9 +67,10 @@ describe('a phone at the door', () => {
     await visitor.page.keyboard.type(code)
     await visitor.page.keyboard.press('Enter')
   }
-  /** The worker has page and files. */
+  /** The worker answers for the page, and has it and its files. */
   async function isKept({ page }: Visitor): Promise<void> {
     await page.waitForFunction(async () => {
+      if (navigator.serviceWorker.controller?.state !== 'activated') return false
       const cache = await caches.open('obole-porte-1')
       const keys = (await cache.keys()).map(({ url }) => url)
       return [location.href, 'door-decoder', '.css', 'door.entry'].every(part =>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
@@ -11,20 +12,50 @@ import { mailedInvoice } from './mailed-order.ts'
 /** From what a company buys with VAT to its invoice, on a page, on paper and in the association's back office (rules INV-2 to INV-6). */
 const story = stories()
 const phone: Look = { locale: 'fr', width: 390 }
-const desk: Look = { locale: 'fr', width: 1280 }
+const desk: Look = { locale: 'en', width: 1280 }
 const owner = 'ines.legall@example.org'
 
 story('gets its invoice for a sale with VAT', [phone, desk], async (visitor, lab) => {
-  await lab.db.updateTable('tiers').set({ vatRate: 5.5 }).where('tierType', '=', 'Payment').execute()
-  await lab.db
-    .updateTable('organizations')
-    .set({ vatNumber: 'FR32123456789', vatExemption: 'nonProfit' })
-    .execute()
+  await chargesVat(lab, 'FR32123456789')
   const orderId = await buysForCompany(visitor)
   const link = await mailedInvoice(lab, orderId)
   await readsInvoice(visitor, link)
   await findsItAsAssociation(visitor, lab, orderId)
 })
+
+story(
+  'reads why an invoice is held back, completes the legal notice, and it is issued (rule INV-7)',
+  [phone, desk],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    await chargesVat(lab, '')
+    const orderId = await buysForCompany(visitor)
+    assert.equal(await page.locator('a[href*="/paiement/facture/"]').count(), 0)
+    await lab.quiet()
+    const path = await paymentPath(lab, orderId)
+    await logIn(visitor, owner, path)
+    await page.getByText(t('invoice.held')).waitFor()
+    await assertFits(visitor)
+    await lookAt(visitor, `invoice-held-${visitor.look.locale}`)
+    await page.getByRole('link', { name: t('invoice.complete_facts') }).click()
+    await page.getByLabel(t('conditions.fact.vatNumber')).fill('FR32123456789')
+    await page
+      .getByRole('button', { name: t('conditions.save'), exact: true })
+      .last()
+      .click()
+    await page.getByText(t('conditions.saved')).waitFor()
+    await lab.quiet()
+    await visitor.open(path)
+    await page.getByRole('link', { name: /F\d{4}-\d{6}/ }).waitFor()
+    assert.equal(await page.getByText(t('invoice.held')).count(), 0)
+  },
+)
+
+/** What is sold on the page bears VAT; without a number invoices are held back. */
+async function chargesVat({ db }: JourneyLab, vatNumber: string): Promise<void> {
+  await db.updateTable('tiers').set({ vatRate: 5.5 }).where('tierType', '=', 'Payment').execute()
+  await db.updateTable('organizations').set({ vatNumber, vatExemption: 'nonProfit' }).execute()
+}
 
 /** Pays for a workshop in the name of a company; gives the order. */
 async function buysForCompany(visitor: Visitor): Promise<number> {
@@ -55,15 +86,15 @@ async function readsInvoice(visitor: Visitor, link: string): Promise<void> {
   const { page, t } = visitor
   await visitor.open(link)
   const document = page.getByRole('article')
-  await document.getByText('TVA à 5,5\u00a0%').waitFor()
-  await document.getByText('SIREN\u00a0: 732829320').waitFor()
+  await document.getByText({ fr: 'TVA à 5,5\u00a0%', en: 'VAT at 5.5%' }[visitor.look.locale]).waitFor()
+  await document.getByText(t('invoice.siren', { siren: '732829320' })).waitFor()
   await assertFits(visitor)
   await lookAt(visitor, 'invoice')
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: t('attest.download_pdf') }).click(),
   ])
-  assert.match(saved.suggestedFilename(), /^facture-F\d{4}-\d{6}\.pdf$/)
+  assert.match(saved.suggestedFilename(), /^(facture|invoice)-F\d{4}-\d{6}\.pdf$/)
   const chunks: Buffer[] = []
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
   const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
@@ -75,14 +106,14 @@ async function readsInvoice(visitor: Visitor, link: string): Promise<void> {
 
 /** Finds it on the page of the payment. */
 async function findsItAsAssociation(visitor: Visitor, lab: JourneyLab, orderId: number): Promise<void> {
-  const { id } = await lab.db
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
-  await logIn(visitor, owner, `/associations/le-fournil-partage/administration/paiements/${id}`)
+  await logIn(visitor, owner, await paymentPath(lab, orderId))
   await visitor.page.getByRole('heading', { name: visitor.t('invoice.documents') }).waitFor()
   await lookAt(visitor, 'invoice-of-payment')
   await visitor.page.getByRole('link', { name: /F\d{4}-\d{6}/ }).click()
   await visitor.page.getByRole('heading', { level: 1, name: visitor.t('invoice.title_invoice') }).waitFor()
+}
+
+async function paymentPath({ db }: JourneyLab, orderId: number): Promise<string> {
+  const payments = db.selectFrom('payments').select('id').where('orderId', '=', orderId)
+  return administeredPaymentPath('le-fournil-partage', (await payments.executeTakeFirstOrThrow()).id)
 }

@@ -6,6 +6,7 @@ import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { mailWords } from './refund-problems.ts'
 
 type Props = {
   readonly detail: Pick<PaymentDetail, 'mails'>
@@ -16,13 +17,14 @@ type Props = {
 /** What was mailed about the order: to whom, what became of it, and a button that sends it again (rule MAIL-4). */
 export function OrderMails({ detail: { mails }, problems }: Props) {
   const t = useT()
-  const isTooOften = problems.some(({ code }) => code === 'TOO_MANY_REQUESTS')
   return (
     <Card className="stack" aria-labelledby="mails">
-      <h2 id="mails">{t('mails.title')}</h2>
-      {problems.length > 0 && (
-        <Banner tone="warning" title={t(isTooOften ? 'mails.too_often' : 'mails.stale')} />
-      )}
+      <h2 id="mails" tabIndex={-1}>
+        {t('mails.title')}
+      </h2>
+      {problems.slice(0, 1).map(problem => (
+        <Banner key={problem.code} tone="warning" title={mailWords(t, problem)} />
+      ))}
       {mails.length === 0 ? (
         <p className="muted">{t('mails.none')}</p>
       ) : (

@@ -29,7 +29,13 @@ import type { ReadRefund, RefundFields } from './read-refund.ts'
 import type { TransferFields } from './read-transfer.ts'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { deliveryProblems, evidenceProblems, refundProblems, transferProblems } from './refund-problems.ts'
+import {
+  deliveryProblems,
+  evidenceProblems,
+  mailProblems,
+  refundProblems,
+  transferProblems,
+} from './refund-problems.ts'
 import { StatusTag } from './status-tag.tsx'
 import { dueWords, nothingToRefund } from './status-words.ts'
 import { TransferForm } from './transfer-form.tsx'
@@ -135,10 +141,11 @@ const isElsewhere = (sent: Sent | undefined) =>
   isDelivery(sent) || sent?.mail === true || Boolean(sent?.transfer) || Boolean(sent?.evidence)
 
 function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProblem[] {
-  const { problems = [], evidence, transfer } = sent ?? {}
+  const { problems = [], evidence, transfer, mail } = sent ?? {}
   if (isVoiding(sent)) return voidProblems(t, problems)
   if (evidence) return evidenceProblems(t, problems, evidence.disputeId)
   if (isDelivery(sent)) return deliveryProblems(t, problems)
+  if (mail) return mailProblems(t, problems)
   return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
 }
 

@@ -20,6 +20,16 @@ export function deliveryProblems(t: Translator, problems: readonly Problem[]): r
   return problems.map(problem => ({ id: 'deliveredOn', message: wordsOf(t, problem) }))
 }
 
+/** The same of a mail that was not sent again: it leads to the list of mails. */
+export function mailProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
+  return problems.map(problem => ({ id: 'mails', message: mailWords(t, problem) }))
+}
+
+/** Why a mail was not sent again. */
+export function mailWords(t: Translator, { code }: Problem): string {
+  return t(code === 'TOO_MANY_REQUESTS' ? 'mails.too_often' : 'mails.stale')
+}
+
 /** The same of an answer to a dispute. */
 export function evidenceProblems(
   t: Translator,
