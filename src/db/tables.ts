@@ -1276,6 +1276,7 @@ export interface TierDays {
 }
 
 export interface Tiers {
+  counterpart: number | null
   deletedAt: string | null
   description: Generated<string>
   formId: number

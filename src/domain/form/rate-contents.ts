@@ -12,8 +12,10 @@ import {
   readCapacity,
   reader,
 } from './contents.ts'
+import { isWithinQuarter, quarterOf } from './counterpart.ts'
 import {
   type FormType,
+  hasCounterpart,
   opensReceipt,
   type PriceCategory,
   type Reservation,
@@ -28,6 +30,8 @@ export type RateFacts = {
   readonly formType: FormType
   /** Null for a new rate. */
   readonly stored: Pick<Tier, 'tierType' | 'priceCategory' | 'vatRate'> | null
+  /** What counterparts may be worth in the current year, in cents (rule TAX-11). */
+  readonly counterpartCap: Cents
 }
 
 /** What an administrator writes of a rate, right in itself. Amounts in cents. */
@@ -45,6 +49,8 @@ export type RateContents = {
   readonly saleStart: ParisMoment | null
   readonly saleEnd: ParisMoment | null
   readonly isEligibleTaxReceipt: boolean
+  /** What a gift's counterpart is worth; null: nothing. */
+  readonly counterpart: Cents | null
   readonly installmentCounts: readonly number[]
   /** Days, ISO. */
   readonly validFrom: string | null
@@ -83,6 +89,7 @@ export function traitsOf(tierType: TierType) {
     canBeReserved: !isGift,
     takesPlaces: !isGift,
     opensReceipt: opensReceipt(tierType),
+    hasCounterpart: hasCounterpart(tierType),
   }
 }
 
@@ -115,16 +122,19 @@ export function readRate(values: ContentsValues, facts: RateFacts): Result<RateC
   const read = reader(values, problems)
   const tierType = tierTypeOf(values, facts)
   const traits = traitsOf(tierType)
+  const price = readPrice(read, pricesToChoose(tierType, facts))
+  const isEligibleTaxReceipt = readReceipt(read, traits)
   const contents: RateContents = {
     tierType,
     label: read.text('label', longest.label, { required: true }),
     description: read.text('description', longest.tierDescription),
-    ...readPrice(read, pricesToChoose(tierType, facts)),
+    ...price,
     vatRate: traits.hasVat ? readVat(read, facts) : 0,
     capacity: read.typed('places') === 'limited' ? readCapacity(read, 'capacity') : null,
     maxPerUser: readMost(read),
     ...readWindow(read),
-    isEligibleTaxReceipt: readReceipt(read, traits),
+    isEligibleTaxReceipt,
+    counterpart: isEligibleTaxReceipt && traits.hasCounterpart ? readCounterpart(read, price, facts) : null,
     installmentCounts: traits.hasInstalments ? readInstalments(read) : [1],
     ...(traits.isValidBetweenDays ? readValidity(read) : { validFrom: null, validUntil: null }),
     ...(traits.canBeReserved ? readReserved(read) : forEverybody),
@@ -167,6 +177,27 @@ function readReceipt(read: Read, traits: Pick<ReturnType<typeof traitsOf>, 'open
   const isTicked = read.typed('taxReceipt') !== ''
   if (isTicked && !traits.opensReceipt) read.refuse({ code: 'value_invalid', field: 'taxReceipt' })
   return isTicked
+}
+
+/**
+ * What a gift's counterpart is worth: a quarter of a fixed price at most, and the cap of the year; that of an amount of the payer's own is
+ * measured when it is given (rule TAX-11).
+ */
+function readCounterpart(
+  read: Read,
+  { priceCategory, price }: Pick<RateContents, 'priceCategory' | 'price'>,
+  { counterpartCap }: Pick<RateFacts, 'counterpartCap'>,
+): Cents | null {
+  const field = 'counterpart'
+  const typed = read.typed(field)
+  if (typed === '' || parseAmount(typed) === 0) return null
+  const amount = parseAmount(typed)
+  if (amount === undefined || amount < 0) read.refuse({ code: 'amount_invalid', field })
+  else if (priceCategory !== 'Pwyw' && !isWithinQuarter(amount, price))
+    read.refuse({ code: 'counterpart_quarter', field, values: { limit: quarterOf(price) } })
+  else if (amount > counterpartCap)
+    read.refuse({ code: 'counterpart_cap', field, values: { limit: counterpartCap } })
+  return amount ?? null
 }
 
 function readMost(read: Read): number | null {

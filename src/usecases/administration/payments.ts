@@ -31,7 +31,7 @@ import {
 import type { App } from '../app.ts'
 import { type PersonPaper, papersOfSale } from '../order/person-papers.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
-import type { ReceiptObstacle } from '../receipt/issue-receipt.ts'
+import type { NoReceipt } from '../receipt/issue-receipt.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
 import { type AdministeredInvoices, administeredInvoices } from './order-invoices.ts'
@@ -147,7 +147,7 @@ export type PaymentDetail = {
   /** The attestations of those whom its order names, as its payer reads them (rule LAW-15). */
   readonly persons: readonly PersonPaper[]
   /** Why it has no tax receipt, although it opens a right to one. */
-  readonly receiptObstacle: ReceiptObstacle | null
+  readonly receiptObstacle: NoReceipt | null
   /** Why nothing can be given back now. */
   readonly obstacle: RefundObstacle | null
 }

@@ -1,3 +1,4 @@
+import { counterpartCapOn, counterpartsOf } from '#domain/form/counterpart.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
@@ -9,6 +10,9 @@ export function netCostOf(values: Values, facts: StepFacts): number | null {
   const amount = allowedAmountOf(values, facts)
   const { issuesReceipts, helpsPeopleInNeed } = facts.organization
   if (amount === undefined || !issuesReceipts || tier?.isEligibleTaxReceipt === false) return null
+  const year = { cap: counterpartCapOn(facts.today), used: 0 }
+  const { beyond } = counterpartsOf([{ given: amount, counterpart: tier?.counterpart }], year)
+  if (beyond[0]) return null
   const company = values.kind === 'company'
   return taxReduction(amount, { company, helpsPeopleInNeed, ceiling: ceilingOn(facts.today) }).netCost
 }
