@@ -28,7 +28,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'invoice.': 'invoice',
   'receipt.': 'taxReceipt',
   'receipts.': 'taxReceipt',
-  'tax.beyond_': 'taxReceipt',
+  'summary.beyond_': 'taxReceipt',
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentsValues } from './contents.ts'
+import type { FormType } from './form.ts'
 import { pricesToChoose, type RateFacts, readRate, traitsOf, vatRatesToChoose } from './rate-contents.ts'
 import { rateValues } from './rate-values.ts'
 import { formTypes } from './types/index.ts'

@@ -21,10 +21,6 @@ export const form = {
   'form.anonymous': 'Anonymous',
   'form.coupon_ask': 'I have a promo code',
   'form.coupon_applied': 'Code {code} applied: −{amount}',
-  'tax.beyond_quarter':
-    'What you receive in return is worth more than a quarter of what you give: for the tax office this is no gift, and there will be no tax receipt for that part.',
-  'tax.beyond_cap':
-    'What you receive in return is worth more than is allowed in a year: there will be no tax receipt for that part.',
   'tax.cost_after': 'Your {amount} donation costs you {net} after tax reduction.',
   'tax.individual': 'Individual',
   'tax.company': 'Company',

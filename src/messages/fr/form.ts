@@ -21,10 +21,6 @@ export const form = {
   'form.anonymous': 'Anonyme',
   'form.coupon_ask': 'J’ai un code promo',
   'form.coupon_applied': 'Code {code} appliqué : −{amount}',
-  'tax.beyond_quarter':
-    'Ce que vous recevez en échange vaut plus d’un quart de ce que vous donnez : ce n’est pas un don au sens du fisc, et il n’y aura pas de reçu fiscal pour cette part.',
-  'tax.beyond_cap':
-    'Ce que vous recevez en échange dépasse le maximum permis par an : il n’y aura pas de reçu fiscal pour cette part.',
   'tax.cost_after': 'Votre don de {amount} vous revient à {net} après réduction d’impôt.',
   'tax.individual': 'Particulier',
   'tax.company': 'Entreprise',

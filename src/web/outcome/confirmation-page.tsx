@@ -55,7 +55,7 @@ function Confirmed({ order }: Props) {
       <TheirThanks order={order} />
       <Card order={order} charged={order.paid > 0} />
       <PayerCard {...order} use={order.payerUse} />
-      {tax?.beyond && <p className="small muted">{t(`tax.beyond_${tax.beyond}`)}</p>}
+      {tax?.beyond && <p className="small muted">{t(`summary.beyond_${tax.beyond}`)}</p>}
       {tax && tax.amount > 0 && (
         <p className="sunken">
           {t('tax.cost_after', { amount: money(tax.amount, t.locale), net: money(tax.netCost, t.locale) })}{' '}

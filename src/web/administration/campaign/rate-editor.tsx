@@ -155,13 +155,15 @@ function PriceFields({ facts, tierType, asksReceipt, ...fields }: PriceProps) {
         />
       )}
       {asksReceipt && traitsOf(tierType).hasCounterpart && (
-        <TextInput
-          {...control(fields, 'counterpart')}
-          {...amount}
-          label={t('editor.counterpart')}
-          hint={t('editor.counterpart_hint', { cap: money(facts.counterpartCap, t.locale) })}
-          optional
-        />
+        <div className="office-counterpart">
+          <TextInput
+            {...control(fields, 'counterpart')}
+            {...amount}
+            label={t('editor.counterpart')}
+            hint={t('editor.counterpart_hint', { cap: money(facts.counterpartCap, t.locale) })}
+            optional
+          />
+        </div>
       )}
     </Card>
   )

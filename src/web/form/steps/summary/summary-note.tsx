@@ -30,7 +30,7 @@ export function SummaryNote({ facts, cart, sum }: Props) {
         </p>
       )}
       {facts.organization.issuesReceipts && beyond && (
-        <p className="small muted">{t(`tax.beyond_${beyond}`)}</p>
+        <p className="small muted">{t(`summary.beyond_${beyond}`)}</p>
       )}
     </>
   )
