@@ -47,7 +47,7 @@ story(
     await buyer.goOn(3)
     await buyer.writePayer(camille)
     await buyer.goOn(4)
-    await page.getByText(t('summary.beyond_quarter')).first().waitFor()
+    await page.getByText(t('summary.beyond_quarter')).filter({ visible: true }).first().waitFor()
     await assertFits(visitor)
     await visitor.photograph(`counterpart-summary-${look.width}`)
     await lab.db.updateTable('tiers').set({ counterpart: null }).where('id', '=', id).execute()

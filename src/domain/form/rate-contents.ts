@@ -122,19 +122,18 @@ export function readRate(values: ContentsValues, facts: RateFacts): Result<RateC
   const read = reader(values, problems)
   const tierType = tierTypeOf(values, facts)
   const traits = traitsOf(tierType)
-  const price = readPrice(read, pricesToChoose(tierType, facts))
-  const isEligibleTaxReceipt = readReceipt(read, traits)
-  const contents: RateContents = {
-    tierType,
+  const named = {
     label: read.text('label', longest.label, { required: true }),
     description: read.text('description', longest.tierDescription),
-    ...price,
+  }
+  const price = readPrice(read, pricesToChoose(tierType, facts))
+  const contents: RateContents = {
+    ...{ tierType, ...named, ...price },
     vatRate: traits.hasVat ? readVat(read, facts) : 0,
     capacity: read.typed('places') === 'limited' ? readCapacity(read, 'capacity') : null,
     maxPerUser: readMost(read),
     ...readWindow(read),
-    isEligibleTaxReceipt,
-    counterpart: isEligibleTaxReceipt && traits.hasCounterpart ? readCounterpart(read, price, facts) : null,
+    ...readGift(read, traits, { price, facts }),
     installmentCounts: traits.hasInstalments ? readInstalments(read) : [1],
     ...(traits.isValidBetweenDays ? readValidity(read) : { validFrom: null, validUntil: null }),
     ...(traits.canBeReserved ? readReserved(read) : forEverybody),
@@ -171,6 +170,22 @@ function readVat(read: Read, facts: RateFacts): number {
   const found = vatRatesToChoose(facts).find(each => String(each) === typed)
   if (typed !== '' && found === undefined) read.refuse({ code: 'value_invalid', field: 'vatRate' })
   return found ?? 0
+}
+
+type Gift = {
+  readonly price: Pick<RateContents, 'priceCategory' | 'price'>
+  readonly facts: Pick<RateFacts, 'counterpartCap'>
+}
+
+/** Whether it opens a right to a receipt, and what is given in return. */
+function readGift(
+  read: Read,
+  traits: ReturnType<typeof traitsOf>,
+  { price, facts }: Gift,
+): Pick<RateContents, 'isEligibleTaxReceipt' | 'counterpart'> {
+  const isEligibleTaxReceipt = readReceipt(read, traits)
+  const isLimited = isEligibleTaxReceipt && traits.hasCounterpart
+  return { isEligibleTaxReceipt, counterpart: isLimited ? readCounterpart(read, price, facts) : null }
 }
 
 function readReceipt(read: Read, traits: Pick<ReturnType<typeof traitsOf>, 'opensReceipt'>): boolean {
