@@ -11,7 +11,7 @@ type Props = { readonly facts: StepFacts; readonly cart: CartView; readonly sum:
 export function SummaryNote({ facts, cart, sum }: Props) {
   const t = useT()
   const { monthly, taxReduction } = cart
-  const { eligibleAmount, reduction, beyond } = taxReduction
+  const { eligibleAmount, reduction } = taxReduction
   return (
     <>
       {sum.terms.length > 1 && (
@@ -28,9 +28,6 @@ export function SummaryNote({ facts, cart, sum }: Props) {
         <p className="small muted">
           {t('summary.tax', { amount: money(reduction, t.locale), gift: money(eligibleAmount, t.locale) })}
         </p>
-      )}
-      {facts.organization.issuesReceipts && beyond && (
-        <p className="small muted">{t(`summary.beyond_${beyond}`)}</p>
       )}
     </>
   )
