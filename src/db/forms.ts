@@ -81,7 +81,7 @@ const contents = sql`
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at),
           'validFrom', t.valid_from, 'validUntil', t.valid_until, 'validMonths', t.valid_months,
           'isSoldOut', false, 'maxPerUser', t.max_per_user,
-          'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
+          'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'counterpart', t.counterpart, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,
           'reserved', case t.reserved_for
             when 'domains' then jsonb_build_object('kind', 'domains', 'domains', to_jsonb(t.reserved_domains))

@@ -176,10 +176,10 @@ async function copyParts(tx: Transaction, { organizationId, from, to, at, day }:
   const pools = await copyPools(tx, { organizationId, from, to })
   await sql`
     insert into tiers (organization_id, form_id, position, tier_type, price_category, label, description, price,
-      minimum_amount, vat_rate, max_per_user, sale_start_at, sale_end_at, is_eligible_tax_receipt, payment_frequency,
+      minimum_amount, vat_rate, max_per_user, sale_start_at, sale_end_at, is_eligible_tax_receipt, counterpart, payment_frequency,
       installment_counts, valid_from, valid_until, valid_months, reserved_for, reserved_code, reserved_domains, pool_id)
     select organization_id, ${to}, ${place}, tier_type, price_category, label, description, price, minimum_amount, vat_rate,
-      max_per_user, ${at('sale_start_at')}, ${at('sale_end_at')}, is_eligible_tax_receipt, payment_frequency,
+      max_per_user, ${at('sale_start_at')}, ${at('sale_end_at')}, is_eligible_tax_receipt, counterpart, payment_frequency,
       installment_counts, ${day('valid_from')}, ${day('valid_until')}, valid_months, reserved_for,
       reserved_code, reserved_domains, (${JSON.stringify(Object.fromEntries(pools))}::jsonb ->> pool_id::text)::integer
     from tiers where ${own}`.execute(tx)

@@ -344,7 +344,7 @@ export interface Documents {
   createdAt: string
   facts: ColumnType<unknown, string, string> | null
   id: string
-  kind: 'attestation' | ReceiptKind | InvoiceKind
+  kind: 'attestation' | 'personAttestation' | ReceiptKind | InvoiceKind
   locale: Locale
   number: number
   organizationId: number
@@ -1279,6 +1279,7 @@ export interface TierDays {
 }
 
 export interface Tiers {
+  counterpart: number | null
   deletedAt: string | null
   description: Generated<string>
   formId: number

@@ -28,6 +28,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'invoice.': 'invoice',
   'receipt.': 'taxReceipt',
   'receipts.': 'taxReceipt',
+  'summary.beyond_': 'taxReceipt',
 }
 
 /**
@@ -42,6 +43,7 @@ export const namedDocuments: readonly string[] = [
   'directory.receipt',
   'documents.',
   'donation.receipt_ask',
+  'editor.counterpart',
   'editor.receipt',
   'error.TICKETS_SOLD_OUT',
   'error.TICKET_CANCELED',

@@ -91,6 +91,7 @@ import { applyRetention, previewRetention } from './operation/retention.ts'
 import { changeSetting, readSettings } from './operation/settings.ts'
 import { sweepFiles, sweepLimits } from './operation/sweep-files.ts'
 import * as attestation from './order/attestation.ts'
+import * as personAttestation from './order/person-attestation.ts'
 import { readOrder, readOrderPage, readPayment } from './order/read-order.ts'
 import { abandonPayment, changeCard } from './payment/abandon-payment.ts'
 import { advancePayment } from './payment/advance-payment.ts'
@@ -197,6 +198,8 @@ export const acts = {
   advanceRecovery: { run: advanceRecovery, who: 'anyone', does: 'write' },
   abandonRecovery: { run: abandonRecovery, who: 'anyone', does: 'write' },
   readAttestation: { run: attestation.readAttestation, who: 'self', does: 'write' },
+  readPersonAttestation: { run: personAttestation.readPersonAttestation, who: 'self', does: 'write' },
+  readPersonAttestationFile: { run: personAttestation.readPersonAttestationFile, who: 'self', does: 'write' },
   readOrderTickets: { run: tickets.readOrderTickets, who: 'self', does: 'write' },
   readOrderTicketsFile: { run: tickets.readOrderTicketsFile, who: 'self', does: 'write' },
   readGate: { run: readGate, who: 'self', does: 'read' },

@@ -24,6 +24,7 @@ const addresses: [string, RouteClass][] = [
   ['/paiement/embarque/0190', 'payment'],
   ['/paiement/embarque/0190.data', 'payment'],
   ['/paiement/attestation/12?token=x', 'private'],
+  ['/paiement/attestation/personne/12-3?token=x', 'private'],
   ['/billets/commande/12?token=x', 'ticket'],
   ['/porte/0198?token=x', 'door'],
   ['/porte/hors-ligne.js', 'door'],

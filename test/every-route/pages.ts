@@ -131,7 +131,8 @@ const open = words(`
   /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId
   /invitation/operateur/:invitationId /kit /kit/garde-inconnue /legal/:page /legal/accessibilite
   /liste-attente/:entryId/offre /liste-attente/:entryId/quitter /mot-de-passe/nouveau/:linkId /ouvrir/recherche
-  /paiement/attestation/:paymentId /paiement/attestation/:paymentId/pdf /paiement/facture/:reference
+  /paiement/attestation/:paymentId /paiement/attestation/:paymentId/pdf
+  /paiement/attestation/personne/:reference /paiement/attestation/personne/:reference/pdf /paiement/facture/:reference
   /paiement/facture/:reference/pdf /recu-fiscal/:receiptId /recu-fiscal/:receiptId/pdf /paiement/echeancier/:scheduleId
   /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
   /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id

@@ -25,6 +25,11 @@ export function opensReceipt(tierType: TierType): boolean {
   return tierType !== 'Registration' && tierType !== 'Product'
 }
 
+/** Whether an association may say what the counterpart of a rate is worth (rule TAX-11): that of a month is measured by no single gift. */
+export function hasCounterpart(tierType: TierType): boolean {
+  return opensReceipt(tierType) && tierType !== 'MonthlyDonation'
+}
+
 export type PriceCategory = 'Fixed' | 'Pwyw' | 'Free'
 export type PaymentFrequency = 'Single' | 'Installment' | 'Monthly'
 export type CustomFieldType =
@@ -107,6 +112,8 @@ export type Tier = {
   /** The months that it is valid from its purchase on, where it has no days of its own. */
   readonly validMonths?: number | null
   readonly isEligibleTaxReceipt: boolean
+  /** What whoever pays it gets for it is worth, in cents; null: nothing, or nobody said (rule TAX-11). */
+  readonly counterpart?: number | null
   readonly paymentFrequency: PaymentFrequency
   readonly installmentCounts: readonly number[]
   readonly customFields: readonly CustomField[]

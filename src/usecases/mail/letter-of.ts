@@ -249,13 +249,17 @@ function taxOf({
   campaign,
   promisesReceipt,
 }: OrderView): Facts['taxReduction'] | null {
-  const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
+  // The day of the gift decides, whenever it was recorded.
+  const day = payments[0]?.date ?? parisDate(order.createdAt)
+  const given = eligibleAmountOf(
+    items.map(item => ({ ...item, extraOptions: item.options })),
+    parisDate(order.createdAt),
+  )
   // What came back is no gift any more; where it is not known of what, of the gift.
   const eligibleAmount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
   if (eligibleAmount <= 0) return null
   const company = payer?.isCompany ?? false
-  // The day of the gift decides, whenever it was recorded.
-  const ceiling = ceilingOn(payments[0]?.date ?? parisDate(order.createdAt))
+  const ceiling = ceilingOn(day)
   const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
   const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
   const receipt = receiptPromise({ issues: promisesReceipt, payer }, serverTranslator(order.locale))
