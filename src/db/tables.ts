@@ -478,6 +478,7 @@ export interface Forms {
   id: Generated<number>
   imageId: string | null
   language: Generated<Locale>
+  mailWords: Generated<ColumnType<unknown, string, string>>
   maxPrice: number | null
   minPrice: number | null
   nameChange: Generated<NameChange>

@@ -28,6 +28,7 @@ import { invoice } from './en/invoice.ts'
 import { jobWords } from './en/job-words.ts'
 import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
+import { letters } from './en/letters.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
 import { mailLog } from './en/mail-log.ts'
@@ -151,6 +152,7 @@ const english = {
   ...step,
   ...summary,
   ...terms,
+  ...letters,
   ...thanks,
   ...ticket,
   ...gates,

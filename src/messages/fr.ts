@@ -28,6 +28,7 @@ import { invoice } from './fr/invoice.ts'
 import { jobWords } from './fr/job-words.ts'
 import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
+import { letters } from './fr/letters.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
 import { mailLog } from './fr/mail-log.ts'
@@ -150,6 +151,7 @@ export const fr = {
   ...step,
   ...summary,
   ...terms,
+  ...letters,
   ...thanks,
   ...ticket,
   ...gates,

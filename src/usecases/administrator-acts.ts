@@ -49,6 +49,8 @@ import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './in
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
+import { readCampaignMails, saveMailWords } from './mail/edit-mail-words.ts'
+import { previewMail, tryMail } from './mail/preview-mail.ts'
 import { resendMail } from './mail/resend-mail.ts'
 import {
   listRecordableCampaigns,
@@ -106,6 +108,10 @@ export const administratorActs = {
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
   readPersonal: { run: readPersonal, who: 'administrator', does: 'read' },
   savePersonal: { run: savePersonal, who: 'administrator', does: 'write' },
+  readCampaignMails: { run: readCampaignMails, who: 'administrator', does: 'read' },
+  saveMailWords: { run: saveMailWords, who: 'administrator', does: 'write' },
+  previewMail: { run: previewMail, who: 'administrator', does: 'read' },
+  tryMail: { run: tryMail, who: 'administrator', does: 'write' },
   readRates: { run: rates.readRates, who: 'administrator', does: 'read' },
   readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
   saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },

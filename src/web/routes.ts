@@ -100,6 +100,8 @@ export default [
     route(`${administered}/edition/2/places-communes/:pool`, 'administration/extras/pool-page.tsx'),
     route(`${administered}/edition/2/:rate`, 'administration/campaign/rate-page.tsx'),
     route(`${administered}/edition/3`, 'administration/campaign/personalise-page.tsx'),
+    route(`${administered}/edition/3/e-mails`, 'administration/mails/mails-page.tsx'),
+    route(`${administered}/edition/3/e-mails/:mail`, 'administration/mails/preview-page.tsx'),
     route(`${administered}/edition/4`, 'administration/editor/options-page.tsx'),
     route(`${administered}/edition/4/options`, 'administration/extras/option-list-page.tsx'),
     route(`${administered}/edition/4/options/:option`, 'administration/extras/option-page.tsx'),

@@ -76,6 +76,8 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/edition/2`]: contents,
   [`${campaign}/edition/2/:rate`]: contents,
   [`${campaign}/edition/3`]: contents,
+  [`${campaign}/edition/3/e-mails`]: contents,
+  [`${campaign}/edition/3/e-mails/:mail`]: contents,
   [`${campaign}/edition/4`]: contents,
   [`${campaign}/edition/2/places-communes/:pool`]: contents,
   [`${campaign}/edition/4/options`]: contents,

@@ -261,6 +261,8 @@ story(
       `${festival}/edition/4/codes`,
       `${festival}/edition/4/codes/nouveau`,
       `${festival}/edition/3`,
+      `${festival}/edition/3/e-mails`,
+      `${festival}/edition/3/e-mails/confirmation`,
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/liste-attente`,

@@ -1,3 +1,5 @@
+import type { WordedMail } from '../form/form.ts'
+
 export type MailKind =
   | ChargeMailKind
   | ScheduleMailKind
@@ -111,4 +113,20 @@ const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
 /** Whether the operator answers a mail, and not the association. */
 export function isAnsweredByOperator(kind: MailKind): boolean {
   return answeredByOperator.has(kind)
+}
+
+const worded: { readonly [kind in MailKind]?: WordedMail } = {
+  orderConfirmation: 'confirmation',
+  ticketPassedOn: 'ticket',
+  ticketSent: 'ticket',
+  cardSent: 'card',
+  taxReceipt: 'receipt',
+  chargeAnnounced: 'announced',
+  chargeRefused: 'refused',
+  debitRefused: 'refused',
+}
+
+/** Which words of an association a mail carries; `undefined` for one that says only what we say (rule MAIL-5). */
+export function wordsOfKind(kind: MailKind): WordedMail | undefined {
+  return worded[kind]
 }

@@ -72,6 +72,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
       thanks_mail: published,
       thanks_video_title: published,
       thanks_video_url: published,
+      mail_words: published,
     },
     plain: ['accent', 'deleted_from', 'language', 'name_change', 'payer_document', 'short_code', 'state'],
   },

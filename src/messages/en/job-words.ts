@@ -7,6 +7,7 @@ export const jobWords = {
   'job.refund-late-charges': 'Refund what came after a cancellation',
   'job.send-evidence': 'Hand an answer over to the bank',
   'job.handle-provider-event': 'Read an event of the provider',
+  'job.send-trial-mail': 'Send a trial e-mail',
   'job.send-account-mail': 'Send an e-mail about an account',
   'job.send-mail': 'Send an e-mail',
   'job.settle-dispute': 'Settle the organisation’s part of a dispute',

@@ -7,6 +7,7 @@ export const jobWords = {
   'job.refund-late-charges': 'Rembourser ce qui est arrivé après une annulation',
   'job.send-evidence': 'Remettre une réponse à la banque',
   'job.handle-provider-event': 'Lire un événement du prestataire',
+  'job.send-trial-mail': 'Envoyer un e-mail d’essai',
   'job.send-account-mail': 'Envoyer un e-mail de compte',
   'job.send-mail': 'Envoyer un e-mail',
   'job.settle-dispute': 'Régler la part de l’association dans une contestation',

@@ -34,7 +34,7 @@ import {
   orderTicketsUrl,
   orderToken,
 } from '../links/tokens.ts'
-import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf, wordsIn } from '../mail-envelope.ts'
 import { writeCardMail } from '../membership/write-card-mail.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
@@ -103,8 +103,9 @@ export function letterOf<Kind extends MailKind>(app: App, job: MailJob<Kind>): P
 
 async function aboutOrder(
   app: App,
-  { organizationId, kind, subjectId }: MailJob<'orderConfirmation' | 'orderCancelled'>,
+  job: MailJob<'orderConfirmation' | 'orderCancelled'>,
 ): Promise<Letter | undefined> {
+  const { organizationId, kind, subjectId } = job
   const view = await readOrderView(app, { organizationId, id: Number(subjectId) })
   if (view === undefined) return undefined
   const { order, payer, campaign } = view
@@ -132,7 +133,12 @@ async function aboutOrder(
   }
   const withdrawal = view.withdrawal === null ? withdrawalFrom(app, view) : null
   const facts = confirmationFacts(app, asPaid(view))
-  const content = orderConfirmationMail({ ...common, ...facts, withdrawal })
+  const content = orderConfirmationMail({
+    ...common,
+    ...facts,
+    withdrawal,
+    thanks: { mail: wordsIn(form, job), video: form.thanks.video, language: form.language },
+  })
   return { to, orderId: order.id, replyTo: view.contactEmail, ...content }
 }
 
@@ -164,7 +170,7 @@ type Facts = Omit<
 >
 
 /** What the confirmation mail says of an order; who writes to whom is the caller's. */
-function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'> {
+function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal' | 'thanks'> {
   const { order, items, discount, payments, campaign } = view
   const tax = taxOf(view)
   return {
@@ -181,7 +187,6 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     after: afterOrder(view),
     payer: payerOf(view),
     impact: impactOf(campaign.form, items),
-    thanks: { ...campaign.form.thanks, language: campaign.form.language },
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
     ticketsUrl: bringsTickets(campaign.form.formType, items) ? orderTicketsUrl(app, order) : null,
