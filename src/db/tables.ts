@@ -518,6 +518,12 @@ export interface Gates {
   revokedAt: string | null
 }
 
+export interface HeldInvoices {
+  orderId: number
+  organizationId: number
+  since: string
+}
+
 export interface Holds {
   cartId: string
   expiresAt: string
@@ -1437,6 +1443,7 @@ export interface DB {
   formImages: FormImages
   forms: Forms
   gates: Gates
+  heldInvoices: HeldInvoices
   holds: Holds
   installation: Installation
   invitations: Invitations

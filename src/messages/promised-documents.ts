@@ -57,6 +57,7 @@ export const namedDocuments: readonly string[] = [
   'job.',
   'audit.',
   'journal.',
+  'letters.',
   'mails.kind.',
   'meta.',
   'office.',

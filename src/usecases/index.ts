@@ -305,6 +305,7 @@ export const acts = {
   makeCards: { run: cards.makeCards, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   makeInvoice: { run: invoices.makeInvoice, who: 'system', does: 'write' },
+  sweepInvoices: { run: invoices.sweepInvoices, who: 'system', does: 'write' },
   makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
   issueReceipts: { run: issueReceipts, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },

@@ -51,7 +51,7 @@ async function seePreview(visitor: Visitor): Promise<void> {
   const beside = new Visitor(page.context(), shown, visitor.look)
   await lookAt(beside, visitor.look.javaScript === false ? 'mail-plain' : 'mail')
   await shown.getByRole('button', { name: t('letters.try'), exact: true }).click()
-  await shown.getByText(t('letters.tried', { address: donationKeeper })).waitFor()
+  await shown.getByText(t('letters.tried', { email: donationKeeper })).waitFor()
   assert.deepEqual(faults, [])
   await shown.close()
 }

@@ -175,6 +175,8 @@ export const jobs = {
   'sweep-tickets': timed('41 3 * * *', -20, 'sweepTickets'),
   /** The same of cards for memberships (rule CRD-1). */
   'sweep-cards': timed('47 3 * * *', -20, 'sweepCards'),
+  /** Make invoices that should exist and do not: their job died, or they waited for what has come since (rule INV-6). */
+  'sweep-invoices': timed('53 3 * * *', -20, 'sweepInvoices'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
   'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),

@@ -26,6 +26,7 @@ export type MailKind =
   | 'evidenceRefused'
   | 'endpointDisabled'
   | 'taxReceipt'
+  | 'invoiceIssued'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'
@@ -88,6 +89,7 @@ const orderMailKinds = [
   'ticketSent',
   'cardSent',
   'taxReceipt',
+  'invoiceIssued',
 ] as const satisfies readonly MailKind[]
 export type OrderMailKind = (typeof orderMailKinds)[number]
 

@@ -156,6 +156,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     plain: ['articles', 'body', 'mode'],
   },
   invoices: { rows: 'orders' },
+  held_invoices: {},
   search_entries: {
     emptied: { names: published, name_key: published, city_key: published, words: published },
     plain: ['facets'],

@@ -35,6 +35,7 @@ export const jobWords = {
   'job.sweep-captures': 'Resume unfinished captures',
   'job.sweep-cards': 'Find memberships without a card',
   'job.sweep-tickets': 'Find orders without tickets',
+  'job.sweep-invoices': 'Find orders without invoices',
   'job.sweep-carts': 'Release expired carts',
   'job.offer-places': 'Offer what came back to waiting lists',
   'job.tell-openings': 'Tell who waits that a campaign sells',

@@ -29,7 +29,7 @@ export const letters = {
     'Nothing was sent and nothing was saved. The links in the preview lead to the campaign’s page.',
   'letters.try': 'Send me a trial email',
   'letters.try_hint': 'It goes to your address only: {address}.',
-  'letters.tried': 'The trial email is on its way to {address}.',
+  'letters.tried': 'The trial email is on its way to {email}.',
   'letters.trial_subject': '[Trial] {subject}',
   'letters.subject': 'Subject',
   'letters.from': 'From',

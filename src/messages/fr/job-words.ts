@@ -35,6 +35,7 @@ export const jobWords = {
   'job.sweep-captures': 'Reprendre les encaissements en suspens',
   'job.sweep-cards': 'Retrouver les adhésions sans carte de membre',
   'job.sweep-tickets': 'Retrouver les commandes sans billet',
+  'job.sweep-invoices': 'Retrouver les commandes sans facture',
   'job.sweep-carts': 'Libérer les paniers expirés',
   'job.offer-places': 'Proposer ce qui revient aux listes d’attente',
   'job.tell-openings': 'Annoncer les ouvertures à qui les attend',

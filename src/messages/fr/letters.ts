@@ -28,7 +28,7 @@ export const letters = {
     'Rien n’a été envoyé, rien n’a été enregistré. Les liens de l’aperçu mènent à la page de la campagne.',
   'letters.try': 'M’envoyer un e-mail d’essai',
   'letters.try_hint': 'Il part à votre adresse seulement\u00a0: {address}.',
-  'letters.tried': 'L’e-mail d’essai part à {address}.',
+  'letters.tried': 'L’e-mail d’essai part à {email}.',
   'letters.trial_subject': '[Essai] {subject}',
   'letters.subject': 'Objet',
   'letters.from': 'De',

@@ -6,7 +6,6 @@ import { attacks, dangersIn } from '#test/support/attacks.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addAdministrator } from '#test/support/people.ts'
-import { sellItems } from '#test/support/sell-items.ts'
 
 let product: TestApp
 let campaign: TestForm

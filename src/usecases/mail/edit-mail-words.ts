@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { updateMailWords } from '#db/form-edits.ts'
-import { keptWords } from '#documents/kept-words.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import type { Form, MailWords, WordedMail } from '#domain/form/form.ts'
 import { mailField, mailsOf, readMailWords } from '#domain/form/mail-words.ts'
@@ -14,6 +13,7 @@ import {
   changed,
   openAdministered,
 } from '../campaign/administered-campaign.ts'
+import { storedWords, withoutEmpty, wordsOver } from './mail-words.ts'
 
 /** The mails that orders of a campaign bring, with the association's words in each as its field shows them. */
 export type CampaignMails = {
@@ -40,8 +40,6 @@ export async function readCampaignMails(app: App, visit: AdministratorVisit): Pr
 
 const valuesOf = (words: MailWords, mails: readonly WordedMail[]): ContentsValues =>
   Object.fromEntries(mails.map(mail => [mailField(mail), editablePresentation(words[mail] ?? '')]))
-
-const storedWords = ({ thanks, mailWords }: Form): MailWords => ({ ...mailWords, confirmation: thanks.mail })
 
 type Save = AdministratorVisit & {
   /** The version of the campaign that the fields showed. */
@@ -80,19 +78,4 @@ export async function saveMailWords(
     })
     return ok({ version: version + 1 })
   })
-}
-
-/** What was typed, as its readers will see it, over what stands. */
-function wordsOver(before: MailWords, typed: MailWords): MailWords {
-  const kept = Object.entries(typed).map(([mail, words]) => [mail, keptWords(words)])
-  return withoutEmpty({ ...before, ...Object.fromEntries(kept) })
-}
-
-const withoutEmpty = (words: MailWords): MailWords =>
-  Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
-
-/** The same for a preview: what cannot be kept is not shown either. */
-export function draftOf(form: Form, values: ContentsValues): Result<MailWords> {
-  const read = readMailWords(values)
-  return read.ok ? ok(wordsOver(storedWords(form), read.value)) : read
 }

@@ -26,6 +26,7 @@ import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
+import { writeInvoiceMail } from '../invoice/write-invoice-mail.ts'
 import {
   attestationUrl,
   invoiceUrl,
@@ -89,6 +90,7 @@ const writers: Writers = {
   cardSent: writeCardMail,
   endpointDisabled: writeEndpointMail,
   taxReceipt: writeReceiptMail,
+  invoiceIssued: writeInvoiceMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 

@@ -17,9 +17,9 @@ import {
   openAdministered,
 } from '../campaign/administered-campaign.ts'
 import { campaignUrl, type Letter, nameOf } from '../mail-envelope.ts'
-import { draftOf } from './edit-mail-words.ts'
 import { inventedLetter } from './invented-letter.ts'
 import { letterOf } from './letter-of.ts'
+import { draftOf } from './mail-words.ts'
 
 /** A mail as it would be sent now, with links that open nothing of anybody's. */
 export type MailPreview = Pick<AdministeredCampaign, 'form' | 'organization'> & {

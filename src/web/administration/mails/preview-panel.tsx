@@ -66,7 +66,7 @@ export function PreviewPanel({
       )}
       {preview !== null && (
         <>
-          {isTried && <Banner tone="success" title={t('letters.tried', { address: preview.own })} />}
+          {isTried && <Banner tone="success" title={t('letters.tried', { email: preview.own })} />}
           <Banner tone="info" live="off" title={t(preview.isReal ? 'letters.real' : 'letters.invented')}>
             <p>{t('letters.nothing_sent')}</p>
           </Banner>
