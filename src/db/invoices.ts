@@ -140,3 +140,13 @@ function jobOfOrders(which: RawBuilder<unknown>, trace: string): RawBuilder<unkn
         where y.organization_id = o.organization_id and y.cart_id = o.cart_id and y.is_company)
       or exists (select from invoices v where v.organization_id = o.organization_id and v.order_id = o.id))`
 }
+
+/** How many orders of an organization wait with their invoices for its VAT number or its seat (rule INV-7). */
+export async function countHeldInvoices(db: Reader, organizationId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('heldInvoices')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

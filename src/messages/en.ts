@@ -75,6 +75,7 @@ import { thanks } from './en/thanks.ts'
 import { ticket } from './en/ticket.ts'
 import { tickets } from './en/tickets.ts'
 import { validation } from './en/validation.ts'
+import { vat } from './en/vat.ts'
 import { waiting } from './en/waiting.ts'
 import { widget } from './en/widget.ts'
 import { widgetPage } from './en/widget-page.ts'
@@ -158,6 +159,7 @@ const english = {
   ...gates,
   ...tickets,
   ...validation,
+  ...vat,
   ...team,
   ...waiting,
   ...widget,

@@ -75,6 +75,7 @@ import { thanks } from './fr/thanks.ts'
 import { ticket } from './fr/ticket.ts'
 import { tickets } from './fr/tickets.ts'
 import { validation } from './fr/validation.ts'
+import { vat } from './fr/vat.ts'
 import { waiting } from './fr/waiting.ts'
 import { widget } from './fr/widget.ts'
 import { widgetPage } from './fr/widget-page.ts'
@@ -157,6 +158,7 @@ export const fr = {
   ...gates,
   ...tickets,
   ...validation,
+  ...vat,
   ...team,
   ...waiting,
   ...widget,

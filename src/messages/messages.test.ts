@@ -302,6 +302,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     'frame.list.',
     /^(edit|share|statistics|record|copy)$/,
   ],
+  ['src/documents/vat-file.ts', 'vat.', /^(sold|credited|kept)_/],
+  ['src/web/administration/vat/vat-panel.tsx', 'vat.', /^(backwards|too_long)$/],
   [
     'src/web/administration/mails/mails-editor.tsx',
     'letters.',

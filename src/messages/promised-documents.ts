@@ -68,6 +68,7 @@ export const namedDocuments: readonly string[] = [
   'refund.',
   'retention.',
   'schedule.',
+  'vat.',
   'space.documents_',
   'space.erase_kept',
   'space.order_documents_',

@@ -47,6 +47,7 @@ import { readPoster } from './campaign/poster.ts'
 import { previewCampaign } from './campaign/preview-campaign.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
+import { exportVatTotals, readVatTotals } from './administration/vat-totals.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
 import { readCampaignMails, saveMailWords } from './mail/edit-mail-words.ts'
@@ -197,6 +198,8 @@ export const administratorActs = {
   switchEndpoint: { run: endpoints.switchEndpoint, who: 'administrator', does: 'write' },
   testEndpoint: { run: endpoints.testEndpoint, who: 'administrator', does: 'write' },
   replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
+  readVatTotals: { run: readVatTotals, who: 'administrator', does: 'read' },
+  exportVatTotals: { run: exportVatTotals, who: 'administrator', does: 'read' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayoutAccount: { run: readPayoutAccount, who: 'administrator', does: 'read' },
   refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },

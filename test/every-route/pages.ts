@@ -60,6 +60,8 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/documents/recu`]: wholeAssociation,
   [`${office}/documents/recu/pdf`]: wholeAssociation,
   [`${office}/versements`]: treasury,
+  [`${office}/versements/tva`]: treasury,
+  [`${office}/versements/tva/export`]: treasury,
   [`${office}/equipe`]: wholeAssociation,
   [`${office}/journal`]: treasury,
   [`${office}/journal/export`]: treasury,

@@ -164,6 +164,7 @@ const accounts: readonly Row[] = [
     '/paiements',
     '/paiements/1',
     '/versements',
+    '/versements/tva',
     '/recus',
     '/formulaires/du-pain-pour-tout-le-monde/edition/1',
   ].map(page => ({

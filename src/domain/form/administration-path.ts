@@ -57,6 +57,12 @@ export function payoutAccountPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/versements`
 }
 
+/** Where an organization reads its VAT by day and rate, and below it the same as a file. */
+export function vatPath(organizationSlug: string, page?: 'export'): string {
+  const path = `${payoutAccountPath(organizationSlug)}/tva`
+  return page === undefined ? path : `${path}/${page}`
+}
+
 /** The tax receipts of an organization, and below them one of them, their settings, their declaration and their file. */
 export function receiptsPath(
   organizationSlug: string,

@@ -331,6 +331,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     testEndpoint: endpoint,
     replayEvent: { ...organization, deliveryId: randomUUID() },
     listPayouts: page,
+    readVatTotals: { ...organization, from: null, until: null },
+    exportVatTotals: { ...organization, from: null, until: null, locale: 'fr' },
     readPayout: { ...organization, payoutId },
   }
 }
@@ -428,6 +430,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'recordTransferRefund',
     'cancelFuturePayments',
     'listPayouts',
+    'readVatTotals',
+    'exportVatTotals',
     'readPayout',
     'readJournal',
     'exportJournal',
