@@ -481,6 +481,7 @@ export interface Forms {
   id: Generated<number>
   imageId: string | null
   language: Generated<Locale>
+  mailWords: Generated<ColumnType<unknown, string, string>>
   maxPrice: number | null
   minPrice: number | null
   nameChange: Generated<NameChange>
@@ -518,6 +519,12 @@ export interface Gates {
   name: string
   organizationId: number
   revokedAt: string | null
+}
+
+export interface HeldInvoices {
+  orderId: number
+  organizationId: number
+  since: string
 }
 
 export interface Holds {
@@ -1440,6 +1447,7 @@ export interface DB {
   formImages: FormImages
   forms: Forms
   gates: Gates
+  heldInvoices: HeldInvoices
   holds: Holds
   installation: Installation
   invitations: Invitations

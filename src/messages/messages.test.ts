@@ -308,6 +308,13 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     'frame.list.',
     /^(edit|share|statistics|record|copy)$/,
   ],
+  ['src/documents/vat-file.ts', 'vat.', /^(sold|credited|kept)_/],
+  ['src/web/administration/vat/vat-panel.tsx', 'vat.', /^(backwards|too_long)$/],
+  [
+    'src/web/administration/mails/mails-editor.tsx',
+    'letters.',
+    /^(confirmation|ticket|card|receipt|announced|refused)(_when)?$/,
+  ],
   ['src/web/administration/campaign/list-panel.tsx', 'frame.fate.', /^/],
   ['src/web/administration/palette/search-page.tsx', 'palette.kind.', /^/],
   ['src/web/administration/palette/palette.tsx', 'palette.one.', /^/],

@@ -47,8 +47,11 @@ import { readPoster } from './campaign/poster.ts'
 import { previewCampaign } from './campaign/preview-campaign.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
+import { exportVatTotals, readVatTotals } from './administration/vat-totals.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
+import { readCampaignMails, saveMailWords } from './mail/edit-mail-words.ts'
+import { previewMail, tryMail } from './mail/preview-mail.ts'
 import { resendMail } from './mail/resend-mail.ts'
 import {
   listRecordableCampaigns,
@@ -107,6 +110,10 @@ export const administratorActs = {
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
   readPersonal: { run: readPersonal, who: 'administrator', does: 'read' },
   savePersonal: { run: savePersonal, who: 'administrator', does: 'write' },
+  readCampaignMails: { run: readCampaignMails, who: 'administrator', does: 'read' },
+  saveMailWords: { run: saveMailWords, who: 'administrator', does: 'write' },
+  previewMail: { run: previewMail, who: 'administrator', does: 'read' },
+  tryMail: { run: tryMail, who: 'administrator', does: 'write' },
   readRates: { run: rates.readRates, who: 'administrator', does: 'read' },
   readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
   saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },
@@ -192,6 +199,8 @@ export const administratorActs = {
   switchEndpoint: { run: endpoints.switchEndpoint, who: 'administrator', does: 'write' },
   testEndpoint: { run: endpoints.testEndpoint, who: 'administrator', does: 'write' },
   replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
+  readVatTotals: { run: readVatTotals, who: 'administrator', does: 'read' },
+  exportVatTotals: { run: exportVatTotals, who: 'administrator', does: 'read' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayoutAccount: { run: readPayoutAccount, who: 'administrator', does: 'read' },
   refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },

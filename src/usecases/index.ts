@@ -63,6 +63,7 @@ import { correctLedger } from './ledger/correct-ledger.ts'
 import { followPayouts } from './ledger/follow-payouts.ts'
 import { reconcile } from './ledger/reconcile.ts'
 import { writeStatement } from './ledger/write-statement.ts'
+import { sendTrialMail } from './mail/preview-mail.ts'
 import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
@@ -307,9 +308,11 @@ export const acts = {
   makeCards: { run: cards.makeCards, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   makeInvoice: { run: invoices.makeInvoice, who: 'system', does: 'write' },
+  sweepInvoices: { run: invoices.sweepInvoices, who: 'system', does: 'write' },
   makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
   issueReceipts: { run: issueReceipts, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
+  sendTrialMail: { run: sendTrialMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },
   offerPlaces: { run: offerPlaces, who: 'system', does: 'write' },

@@ -165,6 +165,7 @@ const accounts: readonly Row[] = [
     '/paiements',
     '/paiements/1',
     '/versements',
+    '/versements/tva',
     '/recus',
     '/formulaires/du-pain-pour-tout-le-monde/edition/1',
   ].map(page => ({
@@ -262,6 +263,8 @@ story(
       `${festival}/edition/4/codes`,
       `${festival}/edition/4/codes/nouveau`,
       `${festival}/edition/3`,
+      `${festival}/edition/3/e-mails`,
+      `${festival}/edition/3/e-mails/confirmation`,
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/liste-attente`,

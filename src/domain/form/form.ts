@@ -151,6 +151,13 @@ export type Thanks = {
   readonly video: VideoLink | null
 }
 
+/** The mails of a campaign's orders to which its association adds words (rule MAIL-5). */
+export const wordedMails = ['confirmation', 'ticket', 'card', 'receipt', 'announced', 'refused'] as const
+export type WordedMail = (typeof wordedMails)[number]
+
+/** An association's words with their markup, by mail; empty or absent: none. */
+export type MailWords = { readonly [mail in WordedMail]?: string }
+
 /** Until when names on tickets are changed and tickets passed on: at most until the event begins (rule TKT-4). */
 export const nameChanges = ['UntilStart', 'UntilDate', 'Never'] as const
 export type NameChange = (typeof nameChanges)[number]
@@ -178,6 +185,8 @@ export type Form = {
   readonly focusY: number
   readonly accent: string | null
   readonly thanks: Thanks
+  /** Its words in the other mails of its orders. */
+  readonly mailWords: Omit<MailWords, 'confirmation'>
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
   readonly startDate: string | null

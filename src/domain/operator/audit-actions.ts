@@ -6,6 +6,7 @@ export const auditActions = [
   'campaign.create',
   'campaign.edit',
   'campaign.personal',
+  'campaign.mails',
   'campaign.waiting_list',
   'campaign.waiting_list_exported',
   'campaign.waiting_room',

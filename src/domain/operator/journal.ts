@@ -10,6 +10,7 @@ export const journalSubjects = {
     'campaign.create',
     'campaign.edit',
     'campaign.personal',
+    'campaign.mails',
     'campaign.settings',
     'campaign.publish',
     'campaign.publishPrivately',
@@ -145,6 +146,7 @@ export type Sitting<L extends Line> = {
 const savedAgain: readonly string[] = [
   'campaign.edit',
   'campaign.personal',
+  'campaign.mails',
   'campaign.settings',
   'rate.change',
   'pool.change',

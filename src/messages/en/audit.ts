@@ -5,6 +5,7 @@ export const audit = {
   'audit.campaign.copy': 'Campaign duplicated',
   'audit.campaign.create': 'Campaign created',
   'audit.campaign.edit': 'Campaign edited',
+  'audit.campaign.mails': 'Words in e-mails edited',
   'audit.campaign.personal': 'Thanks edited',
   'audit.campaign.publish': 'Campaign published',
   'audit.campaign.publishPrivately': 'Campaign published by link',

@@ -194,6 +194,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
     readPersonal: address,
     savePersonal: { ...address, version: 1, values: { thanksPage: 'À moi' } },
+    readCampaignMails: address,
+    saveMailWords: { ...address, version: 1, values: { thanksMail: 'À moi' } },
+    previewMail: { ...address, mail: 'confirmation', values: {} },
+    tryMail: { ...address, mail: 'confirmation', values: {} },
     readRates: address,
     readRate: { ...address, rateId: campaign.tierIds[0]! },
     saveRate: { ...address, rateId: null, version: 1, values: { label: 'À moi', price: '5' } },
@@ -328,6 +332,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     testEndpoint: endpoint,
     replayEvent: { ...organization, deliveryId: randomUUID() },
     listPayouts: page,
+    readVatTotals: { ...organization, from: null, until: null },
+    exportVatTotals: { ...organization, from: null, until: null, locale: 'fr' },
     readPayout: { ...organization, payoutId },
   }
 }
@@ -425,6 +431,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'recordTransferRefund',
     'cancelFuturePayments',
     'listPayouts',
+    'readVatTotals',
+    'exportVatTotals',
     'readPayout',
     'readJournal',
     'exportJournal',
