@@ -20,7 +20,7 @@ story(
     const { page, t, look } = visitor
     const oven = await demoCampaign(lab, 'oven')
     const { id } = oven.tier('La miche')
-    await logIn(visitor, baker, administrationPath(oven.form, `edition/2/${id}`))
+    await logIn(visitor, baker, `${administrationPath(oven.form, 'edition/2')}/${id}`)
     const worth = page.getByLabel(t('editor.counterpart'), { exact: false })
     const ticked = page.getByRole('checkbox', { name: t('editor.receipt') })
     await ticked.uncheck()
