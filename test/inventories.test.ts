@@ -25,6 +25,7 @@ const unnamed = (names: readonly string[], text: string) =>
 /** Jobs of acts that neither move money nor ask the provider: given up, they leave a mail or a document unwritten. */
 const unwritten: readonly JobName[] = [
   'send-account-mail',
+  'send-trial-mail',
   'send-mail',
   'send-notice',
   'make-attestation',

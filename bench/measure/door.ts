@@ -56,6 +56,8 @@ export async function measureDoor(rig: Rig): Promise<Outcome> {
   await using product = await startProduct(place)
   const sync = syncing(`http://127.0.0.1:${port}`, gate.id, token)
   const first = await openPhone(sync)
+  // A process that has just begun runs its code slowly: doors open long after it.
+  const warm = await standAtDoor(sync, first, 5)
   const before = cpuSeconds(product.pid)
   const seconds = byLength(options, { short: 10, normal: 60, long: 300 })
   const crowd = await standAtDoor(sync, first, seconds)
@@ -74,9 +76,10 @@ export async function measureDoor(rig: Rig): Promise<Outcome> {
     ],
     verdicts: [
       below('p99 ms of handing in a scan and hearing the news', percentile(crowd.took, 0.99), 200),
+      told('p99 ms in the first five seconds of a process', percentile(warm.took, 0.99)),
       atMost('KB of the list for 1,000 tickets, over the network', perThousand, 100),
       told('ms until a new phone has the whole list', first.ms),
-      atMost('scans that were handed in and are not kept', crowd.lost, 0),
+      atMost('scans that were handed in and are not kept', warm.lost + crowd.lost, 0),
     ],
     measured: {
       first: { ms: first.ms, bytes: first.bytes, tickets: first.tickets },

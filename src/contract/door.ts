@@ -67,6 +67,14 @@ export const doorSynced = z.object({
       startDate: instant.nullable(),
       rates: z.array(z.string()),
       gates: z.array(z.object({ id: uuid, name: z.string() })),
+      signing: z
+        .object({
+          key: z.string(),
+          organizationId: z.int(),
+          formId: z.int(),
+          rates: z.array(z.object({ id: z.int(), place: z.int() })),
+        })
+        .optional(),
     })
     .nullable(),
   chunkCount: z.int(),

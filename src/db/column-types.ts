@@ -27,7 +27,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'disputes.status': 'DisputeStatus',
   'document_images.kind': 'DocumentImageKind',
   'documents.facts': 'unknown',
-  'documents.kind': "'attestation' | ReceiptKind | InvoiceKind",
+  'documents.kind': "'attestation' | 'personAttestation' | ReceiptKind | InvoiceKind",
   'event_endpoints.event_types': 'EventType[]',
   'event_endpoints.state': 'EndpointState',
   'events.event_type': "EventType | 'Test'",

@@ -48,7 +48,12 @@ export async function deadJobById(db: Reader, id: string): Promise<DeadJob | und
 }
 
 /** The jobs that hand mails over. */
-export const mailJobs: readonly JobName[] = ['send-mail', 'send-account-mail', 'send-notice']
+export const mailJobs: readonly JobName[] = [
+  'send-mail',
+  'send-account-mail',
+  'send-trial-mail',
+  'send-notice',
+]
 
 /** A mail that could not be handed over: dead, or tried again by itself at `again`. */
 export type FailedMail = DeadJob & { readonly again: string | null }

@@ -12,8 +12,8 @@ import { isTaken } from './taken.ts'
 export type StoredDocument = {
   readonly id: string
   readonly organizationId: number
-  readonly kind: 'attestation' | ReceiptKind | InvoiceKind
-  /** What it is about: of an attestation the id of a payment, of a receipt or an invoice its own. */
+  readonly kind: 'attestation' | 'personAttestation' | ReceiptKind | InvoiceKind
+  /** What it is about: of an attestation the id of a payment, of a person's that of an item, each with its money; of a receipt or an invoice its own. */
   readonly subjectId: string
   readonly series: string
   readonly year: number
@@ -54,6 +54,22 @@ export async function documentOf(db: Reader, subject: Subject): Promise<StoredDo
     .where('kind', '=', subject.kind)
     .where('subjectId', '=', subject.subjectId)
     .executeTakeFirst()
+}
+
+/** The attestations of an item of an order, oldest first. */
+export async function documentsOfItem(
+  db: Reader,
+  { organizationId, itemId }: { readonly organizationId: number; readonly itemId: number },
+): Promise<readonly StoredDocument[]> {
+  return db
+    .selectFrom('documents')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .where('kind', '=', 'personAttestation')
+    .where(sql<string>`split_part(subject_id, ':', 1)`, '=', String(itemId))
+    .orderBy('createdAt')
+    .orderBy('number')
+    .execute()
 }
 
 /**

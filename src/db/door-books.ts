@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Chunk, chunkOf, type DoorNote, type DoorTicket, markLength } from '#domain/door/book.ts'
+import {
+  type Chunk,
+  chunkOf,
+  chunkSize,
+  type DoorNote,
+  type DoorTicket,
+  markLength,
+} from '#domain/door/book.ts'
+import type { DoorSigning } from '#domain/door/signing.ts'
 import type { DoorEvent } from '#domain/door/sync.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import { gatesOf } from './gates.ts'
 import { isGivenBack } from './given-back-place.ts'
 import type { Database, Reader } from './schema.ts'
+import { ticketKeyOf } from './ticket-keys.ts'
 
 /** Everything that the phones of a door are told of its event. */
 export type DoorBook = { readonly event: DoorEvent; readonly chunks: readonly Chunk[] }
@@ -18,7 +28,7 @@ const sharedFor = 2_000
 const largeChunks = 4
 
 type Kept = {
-  readonly book: DoorBook | undefined
+  readonly book: ReadBook | undefined
   /** The clock when it was asked for. */
   readonly at: number
 }
@@ -51,7 +61,7 @@ function isFresh(kept: Kept, now: number): boolean {
 
 async function readAnew(db: Database, form: FormKey, place: Place, now: string): Promise<Kept> {
   try {
-    const book = await readDoorBook(db, form)
+    const book = await readDoorBook(db, form, place.kept?.book)
     place.kept = { book, at: Date.parse(now) }
     return place.kept
   } finally {
@@ -76,8 +86,21 @@ type Row = {
 }
 type DoorAnswer = { readonly label: string; readonly value: string | number | boolean }
 
-/** Reads the book of an event. */
-export async function readDoorBook(db: Reader, form: FormKey): Promise<DoorBook | undefined> {
+/** A book with what tells which of its chunks are to be read again. */
+export type ReadBook = DoorBook & {
+  /** What the database makes of the tickets of each chunk, by its place. */
+  readonly digests: ReadonlyMap<number, string>
+}
+
+/**
+ * Reads the book of an event. Of one that was read `before` only those chunks are read again whose tickets say something else by now: the
+ * database looks at all of them, this process at few.
+ */
+export async function readDoorBook(
+  db: Reader,
+  form: FormKey,
+  before?: ReadBook,
+): Promise<ReadBook | undefined> {
   const head = await db
     .selectFrom('forms')
     .select(['title', 'startAt'])
@@ -85,42 +108,84 @@ export async function readDoorBook(db: Reader, form: FormKey): Promise<DoorBook 
     .where('id', '=', form.id)
     .executeTakeFirst()
   if (head === undefined) return undefined
-  const [rows, former, cards, gates] = await Promise.all([
-    ticketRows(db, form),
+  const [sold, digests, former, cards, gates, key] = await Promise.all([
+    ratesOf(db, form),
+    chunkDigests(db, form),
     formerMarks(db, form),
     cardMarks(db, form),
     gatesOf(db, form),
+    ticketKeyOf(db, form),
   ])
-  const rates = [...new Set(rows.map(({ rate }) => rate))]
+  const onSale = key?.isOn ? await ratesOnSale(db, form) : []
+  // Those that were sold first: chunks name rates by their places, and are told anew where these move.
+  const rates = [...new Set([...sold, ...onSale.map(({ rate }) => rate)])]
   const event = {
     title: head.title,
     startDate: head.startAt,
     rates,
     gates: gates.map(({ id, name }) => ({ id, name })),
+    ...(key?.isOn && { signing: signingOf(form, key.checking, { rates, onSale }) }),
   }
-  return { event, chunks: chunksOf(rows, { former, cards }, rates) }
+  const known = isDeepStrictEqual(before?.event.rates, rates) ? before : undefined
+  const stale = [...digests.keys()].filter(index => known?.digests.get(index) !== digests.get(index))
+  const rows = stale.length === 0 ? [] : await ticketRows(db, form, stale)
+  return { event, digests, chunks: chunksOf({ digests, stale, rows, former, cards, rates }, known) }
 }
 
-function chunksOf(
-  rows: readonly Row[],
-  { former, cards }: Pick<Chunk, 'former' | 'cards'>,
-  rates: readonly string[],
-): readonly Chunk[] {
+type SoldRate = { readonly id: number; readonly rate: string }
+
+/** All rates of an event: a ticket may be sold of any of them while its phones hear nothing. */
+async function ratesOnSale(db: Reader, { organizationId, id }: FormKey): Promise<readonly SoldRate[]> {
+  return db
+    .selectFrom('tiers')
+    .select(['id', 'label as rate'])
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+function signingOf(
+  { organizationId, id: formId }: FormKey,
+  key: string,
+  { rates, onSale }: { readonly rates: readonly string[]; readonly onSale: readonly SoldRate[] },
+): DoorSigning {
   const places = new Map(rates.map((rate, place) => [rate, place]))
-  const tickets = rows.map(row => ticketOf(row, places.get(row.rate) ?? 0))
-  const byChunk = Map.groupBy(tickets, ({ number }) => chunkOf(number))
-  const formerByChunk = Map.groupBy(former, ({ number }) => chunkOf(number))
-  const cardsByChunk = Map.groupBy(cards, ({ number }) => chunkOf(number))
-  const count = tickets.length === 0 ? 0 : Math.max(...byChunk.keys()) + 1
+  return {
+    ...{ key, organizationId, formId },
+    rates: onSale.map(({ id, rate }) => ({ id, place: places.get(rate) ?? 0 })),
+  }
+}
+
+type ReadParts = Pick<Chunk, 'former' | 'cards'> & {
+  readonly digests: ReadBook['digests']
+  readonly stale: readonly number[]
+  /** The tickets of the stale chunks. */
+  readonly rows: readonly Row[]
+  readonly rates: readonly string[]
+}
+
+function chunksOf(read: ReadParts, known: DoorBook | undefined): readonly Chunk[] {
+  const places = new Map(read.rates.map((rate, place) => [rate, place]))
+  const byChunk = <Numbered extends { readonly number: number }>(all: readonly Numbered[]) =>
+    Map.groupBy(all, ({ number }) => chunkOf(number))
+  const [rows, former, cards] = [byChunk(read.rows), byChunk(read.former), byChunk(read.cards)]
+  const stale = new Set(read.stale)
+  const count = Math.max(-1, ...read.digests.keys()) + 1
   return Array.from({ length: count }, (_, index) => {
-    const said = {
-      tickets: byChunk.get(index) ?? [],
-      former: formerByChunk.get(index) ?? [],
-      cards: cardsByChunk.get(index) ?? [],
-    }
-    const mark = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, markLength)
-    return { ...said, mark }
+    const before = stale.has(index) ? undefined : known?.chunks[index]
+    const marked = { former: former.get(index) ?? [], cards: cards.get(index) ?? [] }
+    if (before !== undefined && isDeepStrictEqual(marked, { former: before.former, cards: before.cards }))
+      return before
+    const tickets =
+      before?.tickets ?? (rows.get(index) ?? []).map(row => ticketOf(row, places.get(row.rate) ?? 0))
+    return markedChunk({ tickets, ...marked })
   })
+}
+
+function markedChunk(said: Omit<Chunk, 'mark'>): Chunk {
+  const mark = createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, markLength)
+  return { ...said, mark }
 }
 
 function ticketOf({ orderId, options, answers, ...row }: Row, rate: number): DoorTicket {
@@ -144,13 +209,39 @@ function noteOf({ label, value }: DoorAnswer): readonly DoorNote[] {
 const markOf = (column: string) =>
   sql`left(translate(encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'base64'), '+/', '-_'), ${markLength}::integer)`
 
-async function ticketRows(db: Reader, form: FormKey): Promise<readonly Row[]> {
+async function ticketRows(db: Reader, form: FormKey, chunks: readonly number[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select t.number, ${markOf('t.secret')} as secret, ${markOf('t.code')} as code,
       concat_ws(' ', n.first_name, n.last_name) as name, ${said}
-    ${ticketsOf(form)}
+    ${ticketsOf(form)} and ${chunkColumn} = any (${chunks}::integer[])
     order by t.number`.execute(db)
   return rows
+}
+
+/** The place of a ticket's chunk. */
+const chunkColumn = sql`(t.number - 1) / ${chunkSize}::integer`
+
+/** A digest of all that is said of the tickets of each chunk. */
+async function chunkDigests(db: Reader, form: FormKey): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ readonly index: number; readonly digest: string }>`
+    select s.index, md5(string_agg(s::text, '' order by s.number)) as digest
+    from (
+      select ${chunkColumn} as index, t.number, t.secret, t.code, concat_ws(' ', n.first_name, n.last_name) as name, ${said}
+      ${ticketsOf(form)}
+    ) s
+    group by s.index order by s.index`.execute(db)
+  return new Map(rows.map(({ index, digest }) => [index, digest]))
+}
+
+/** The rates of an event's tickets, in the order of their first tickets. */
+async function ratesOf(db: Reader, { organizationId, id }: FormKey): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly rate: string }>`
+    select i.label as rate
+    from tickets t
+    join order_items i on i.organization_id = t.organization_id and i.id = t.item_id
+    where t.organization_id = ${organizationId} and t.form_id = ${id}
+    group by i.label order by min(t.number)`.execute(db)
+  return rows.map(({ rate }) => rate)
 }
 
 /** A ticket as the printed list has it: the last name first, with its options, and the answers that are shown at the door. */

@@ -5,45 +5,66 @@ import type { FormKey } from '#domain/form/form.ts'
 import { isGivenBack } from './given-back-place.ts'
 import type { Reader, Transaction } from './schema.ts'
 
+/** What a phone of a gate handed in: when it sent that by its own clock, and when it came. Instants are ISO. */
+export type HandedIn = {
+  readonly gate: Gate
+  readonly scans: readonly Scan[]
+  readonly sentAt: string
+  readonly receivedAt: string
+}
+
 /**
- * Keeps scans of a gate, each once, at the next places of its event: places are taken one transaction after the other, until its end.
- * Whether a ticket and the gate were good, and whether phones hear of it, is noted beside them and refuses nothing (rule DOR-4). Says how
- * many are new.
+ * Keeps what phones of an event handed in, each scan once, at the next places of the event: places are taken one transaction after the
+ * other, until its end. Whether a ticket and the gate were good, and whether phones hear of it, is noted beside them and refuses nothing
+ * (rule DOR-4). Says which ids are new.
  */
 export async function insertScans(
   tx: Transaction,
-  gate: Gate,
-  scans: readonly Scan[],
-  times: { readonly sentAt: string; readonly receivedAt: string },
-): Promise<number> {
-  const { organizationId, formId } = gate
-  const rows = scans.map(({ clockAt, offsetMs, isLetIn, ...scan }: Scan & { isLetIn?: boolean }, index) => ({
-    ...scan,
-    index,
-    clock_at: clockAt,
-    offset_ms: offsetMs,
-    is_let_in: isLetIn,
-    at: happenedAt({ clockAt, offsetMs }, times),
-  }))
-  const wasOpen = gateState(gate, times.receivedAt) === 'open'
-  const inserted = await sql`
+  { organizationId, id: formId }: FormKey,
+  handedIn: readonly HandedIn[],
+): Promise<ReadonlySet<string>> {
+  const rows = handedIn.flatMap(rowsOf).map((row, index) => ({ ...row, index }))
+  const inserted = await sql<{ id: string }>`
     with place as (
-      update doors set next_place = next_place + ${scans.length}::integer
+      update doors set next_place = next_place + ${rows.length}::integer
       where organization_id = ${organizationId} and form_id = ${formId}
-      returning next_place - ${scans.length}::integer as first
+      returning next_place - ${rows.length}::integer as first
     )
     insert into door_scans (organization_id, id, form_id, place, gate_id, device, kind, ticket, undoes, is_let_in, reason, way,
       clock_at, offset_ms, at, received_at, was_valid, was_open, is_told)
-    select ${organizationId}, s.id, ${formId}, place.first + s.index, ${gate.id}, s.device, s.kind, s.ticket, s.undoes, s.is_let_in,
-      s.reason, s.way, s.clock_at, s.offset_ms, s.at, ${times.receivedAt}::timestamptz, exists (
-        select from tickets t join orders o on o.organization_id = t.organization_id and o.id = t.order_id
-        where t.organization_id = ${organizationId} and t.form_id = ${formId} and t.number = s.ticket and o.status = 'Processed'
-          and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)}), ${wasOpen}, ${gate.revokedAt === null} and exists (
-        select from tickets t where t.organization_id = ${organizationId} and t.form_id = ${formId} and t.number = s.ticket)
-    from place, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, device uuid, kind text, ticket integer,
-      undoes uuid, is_let_in boolean, reason text, way text, clock_at timestamptz, offset_ms bigint, at timestamptz, index integer)
-    on conflict (organization_id, id) do nothing`.execute(tx)
-  return Number(inserted.numAffectedRows ?? 0n)
+    select ${organizationId}, s.id, ${formId}, place.first + s.index, s.gate_id, s.device, s.kind, s.ticket, s.undoes, s.is_let_in,
+      s.reason, s.way, s.clock_at, s.offset_ms, s.at, s.received_at, coalesce(known.is_valid, false), s.was_open,
+      known.is_valid is not null and not s.is_revoked
+    from place
+    cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, gate_id uuid, device uuid, kind text, ticket integer,
+      undoes uuid, is_let_in boolean, reason text, way text, clock_at timestamptz, offset_ms bigint, at timestamptz,
+      received_at timestamptz, was_open boolean, is_revoked boolean, index integer)
+    left join lateral (
+      select o.status = 'Processed' and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)} as is_valid
+      from tickets t join orders o on o.organization_id = t.organization_id and o.id = t.order_id
+      where t.organization_id = ${organizationId} and t.form_id = ${formId} and t.number = s.ticket
+      limit 1
+    ) known on true
+    on conflict (organization_id, id) do nothing
+    returning id`.execute(tx)
+  return new Set(inserted.rows.map(({ id }) => id))
+}
+
+function rowsOf({ gate, scans, sentAt, receivedAt }: HandedIn) {
+  const noted = {
+    gate_id: gate.id,
+    received_at: receivedAt,
+    was_open: gateState(gate, receivedAt) === 'open',
+    is_revoked: gate.revokedAt !== null,
+  }
+  return scans.map(({ clockAt, offsetMs, isLetIn, ...scan }: Scan & { isLetIn?: boolean }) => ({
+    ...scan,
+    ...noted,
+    clock_at: clockAt,
+    offset_ms: offsetMs,
+    is_let_in: isLetIn,
+    at: happenedAt({ clockAt, offsetMs }, { sentAt, receivedAt }),
+  }))
 }
 
 /** Which of these ids are scans of an event. */

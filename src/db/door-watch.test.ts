@@ -63,6 +63,8 @@ before(async () => {
 })
 after(() => product.close())
 
+const keyOf = ({ organizationId, formId }: TestForm) => ({ organizationId, id: formId })
+
 /** What happens at a door: few tickets, times and gates, so that much of it meets; `earlier` names the scan that is taken back or sent again. */
 const happening = fc.record({
   kind: fc.constantFrom(
@@ -122,7 +124,7 @@ test('the counters of the database are those that phones count, whatever was sca
     fc.asyncProperty(fc.array(happening, { maxLength: 30 }), happened =>
       forgotten(async tx => {
         for (const { gate, scan } of scansOf(happened))
-          await insertScans(tx, gate, [scan], { sentAt: receivedAt, receivedAt })
+          await insertScans(tx, keyOf(form), [{ gate, scans: [scan], sentAt: receivedAt, receivedAt }])
         await agree(tx)
       }),
     ),
@@ -131,7 +133,7 @@ test('the counters of the database are those that phones count, whatever was sca
 })
 
 async function agree(tx: Transaction): Promise<void> {
-  const key = { organizationId: form.organizationId, id: form.formId }
+  const key = keyOf(form)
   const [book, { scans }] = [await readDoorBook(tx, key), await scansFrom(tx, key, 0)]
   assert.ok(book)
   const passages = passagesOf(scans)

@@ -1,6 +1,7 @@
-import type { FormKey, NameChange, Thanks } from '#domain/form/form.ts'
+import type { Updateable } from 'kysely'
+import type { FormKey, MailWords, NameChange, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
-import type { Reader, Transaction } from './schema.ts'
+import type { Reader, Schema, Transaction } from './schema.ts'
 
 /** What the editor writes into a form's row; instants ISO 8601 in UTC. */
 export type FormTexts = {
@@ -90,23 +91,42 @@ export async function updateFormSettings(
   return numUpdatedRows === 1n
 }
 
-/** Writes an association's thanks over the version that was seen; returns whether it was still that one. */
+/** Writes an association's thanks on its page over the version that was seen; returns whether it was still that one. */
 export async function updateThanks(
   tx: Transaction,
+  form: FormKey,
+  { page, video }: Pick<Thanks, 'page' | 'video'>,
+  expected: Expected,
+): Promise<boolean> {
+  return writeWords(tx, form, expected, {
+    thanksPage: page,
+    thanksVideoUrl: video?.url ?? null,
+    thanksVideoTitle: video?.title ?? '',
+  })
+}
+
+/** The same for its words in mails. */
+export async function updateMailWords(
+  tx: Transaction,
+  form: FormKey,
+  { confirmation, ...others }: MailWords,
+  expected: Expected,
+): Promise<boolean> {
+  return writeWords(tx, form, expected, {
+    thanksMail: confirmation ?? '',
+    mailWords: JSON.stringify(others),
+  })
+}
+
+async function writeWords(
+  tx: Transaction,
   { organizationId, id }: FormKey,
-  { page, mail, video }: Thanks,
   { version, now }: Expected,
+  words: Updateable<Schema['forms']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('forms')
-    .set({
-      thanksPage: page,
-      thanksMail: mail,
-      thanksVideoUrl: video?.url ?? null,
-      thanksVideoTitle: video?.title ?? '',
-      version: version + 1,
-      updatedAt: now,
-    })
+    .set({ ...words, version: version + 1, updatedAt: now })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)

@@ -54,6 +54,7 @@ const contents = sql`
       'thanks', jsonb_build_object('page', f.thanks_page, 'mail', f.thanks_mail,
         'video', case when f.thanks_video_url is not null then jsonb_build_object(
           'url', f.thanks_video_url, 'title', f.thanks_video_title) end),
+      'mailWords', f.mail_words,
       'saleStartDate', instant(f.sale_start_at), 'saleEndDate', instant(f.sale_end_at),
       'startDate', instant(f.start_at), 'endDate', instant(f.end_at), 'place', f.place,
       'nameChange', f.name_change, 'nameChangeEndDate', instant(f.name_change_end_at),
@@ -81,7 +82,7 @@ const contents = sql`
           'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at),
           'validFrom', t.valid_from, 'validUntil', t.valid_until, 'validMonths', t.valid_months,
           'isSoldOut', false, 'maxPerUser', t.max_per_user,
-          'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
+          'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'counterpart', t.counterpart, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,
           'reserved', case t.reserved_for
             when 'domains' then jsonb_build_object('kind', 'domains', 'domains', to_jsonb(t.reserved_domains))

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceKind, InvoicePlace } from '#domain/invoice/invoice.ts'
+import { neverSold } from '#domain/invoice/invoiced-lines.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import { addJob } from './jobs.ts'
+import type { BareInput } from './numbered-places.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** An invoice's row, or a credit note's; what it says stands in its document, which has the same id. `amount` in cents, with tax. */
@@ -67,6 +69,67 @@ export async function queueHeldInvoices(
   ).execute(tx)
 }
 
+/** Notes that the invoice of an order waits for its association; the order is locked. */
+export async function holdInvoice(
+  tx: Transaction,
+  { organizationId, id: orderId }: OrderKey,
+  since: string,
+): Promise<void> {
+  await tx
+    .insertInto('heldInvoices')
+    .values({ organizationId, orderId, since })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Notes that it waits no more; says whether it did. */
+export async function releaseInvoice(
+  tx: Transaction,
+  { organizationId, id: orderId }: OrderKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('heldInvoices')
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+const ofOrder = sql`organization_id = o.organization_id and order_id = o.id`
+const bearsVat = sql`vat_rate > 0 and amount > discount`
+
+/** An item that is invoiced whatever its VAT: it is sold, or comes with options, which are. */
+const isSold = sql`amount > discount and (
+  jsonb_array_length(coalesce(details -> 'options', '[]')) > 0
+  or tier_type <> all (${neverSold}::text[]) and (
+    tier_type in ('Registration', 'Product') or not coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false)))`
+
+/**
+ * Paid orders that should have an invoice and have none: the first of them after a key, in order. Something of them bears VAT that their
+ * association may invoice, or a company paid for something that is sold (rules INV-2, INV-7). The job of an order of this hour may still come.
+ */
+export async function ordersWithoutInvoice(
+  db: Reader,
+  { after, now, limit }: BareInput,
+): Promise<readonly OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
+    select o.organization_id as "organizationId", o.id
+    from orders o join organizations g on g.id = o.organization_id
+    where (o.organization_id, o.id) > (${after.organizationId}, ${after.id})
+      and o.status in ('Committed', 'Processed') and o.created_at < ${now}::timestamptz - interval '1 hour'
+      and not exists (select from invoices where ${ofOrder})
+      and exists (select from payments where ${ofOrder} and captured_at is not null and status in ('Authorized', 'Contested'))
+      and exists (select from payers y
+        where y.organization_id = o.organization_id and y.cart_id = o.cart_id
+          and coalesce(y.first_name, y.last_name, y.company_name, '') <> '' and (
+            exists (select from order_items where ${ofOrder} and ${bearsVat})
+              and g.vat_number <> '' and g.seat <> ''
+            or y.is_company and not exists (select from order_items where ${ofOrder} and ${bearsVat})
+              and exists (select from order_items where ${ofOrder} and ${isSold})))
+    order by o.organization_id, o.id limit ${limit}`.execute(db)
+  return rows
+}
+
 function jobOfOrders(which: RawBuilder<unknown>, trace: string): RawBuilder<unknown> {
   const payload = sql`json_build_object('organizationId', o.organization_id, 'orderId', o.id, 'trace', ${trace}::text)`
   return sql`select ${addJob('make-invoice', payload)} from orders o
@@ -76,4 +139,14 @@ function jobOfOrders(which: RawBuilder<unknown>, trace: string): RawBuilder<unkn
       or exists (select from payers y
         where y.organization_id = o.organization_id and y.cart_id = o.cart_id and y.is_company)
       or exists (select from invoices v where v.organization_id = o.organization_id and v.order_id = o.id))`
+}
+
+/** How many orders of an organization wait with their invoices for its VAT number or its seat (rule INV-7). */
+export async function countHeldInvoices(db: Reader, organizationId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('heldInvoices')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -114,12 +114,12 @@ export async function copyForm(
   const made = await underFreeSlug(slug, async free => {
     const { rows } = await sql<MadeForm>`
       insert into forms (organization_id, form_type, slug, title, description, category, state, language, palette, accent,
-        cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title,
+        cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title, mail_words,
         sale_start_at, sale_end_at, start_at, end_at, place, name_change, name_change_end_at, accept_open_donation, allow_custom_tier,
         allow_coupons, waiting_list, country_fr_only, open_donation_amounts, min_price, max_price, financial_goal, capacity,
         payer_document, payer_document_required, created_at, updated_at)
       select organization_id, form_type, ${free}, ${title}, description, category, 'Draft', language, palette, accent,
-        cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title,
+        cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title, mail_words,
         ${at('sale_start_at')}, ${at('sale_end_at')}, ${at('start_at')}, ${at('end_at')}, place,
         name_change, ${at('name_change_end_at')}, accept_open_donation, allow_custom_tier, allow_coupons, waiting_list, country_fr_only, open_donation_amounts,
         min_price, max_price, financial_goal, capacity, payer_document, payer_document_required, ${now}, ${now}
@@ -176,10 +176,10 @@ async function copyParts(tx: Transaction, { organizationId, from, to, at, day }:
   const pools = await copyPools(tx, { organizationId, from, to })
   await sql`
     insert into tiers (organization_id, form_id, position, tier_type, price_category, label, description, price,
-      minimum_amount, vat_rate, max_per_user, sale_start_at, sale_end_at, is_eligible_tax_receipt, payment_frequency,
+      minimum_amount, vat_rate, max_per_user, sale_start_at, sale_end_at, is_eligible_tax_receipt, counterpart, payment_frequency,
       installment_counts, valid_from, valid_until, valid_months, reserved_for, reserved_code, reserved_domains, pool_id)
     select organization_id, ${to}, ${place}, tier_type, price_category, label, description, price, minimum_amount, vat_rate,
-      max_per_user, ${at('sale_start_at')}, ${at('sale_end_at')}, is_eligible_tax_receipt, payment_frequency,
+      max_per_user, ${at('sale_start_at')}, ${at('sale_end_at')}, is_eligible_tax_receipt, counterpart, payment_frequency,
       installment_counts, ${day('valid_from')}, ${day('valid_until')}, valid_months, reserved_for,
       reserved_code, reserved_domains, (${JSON.stringify(Object.fromEntries(pools))}::jsonb ->> pool_id::text)::integer
     from tiers where ${own}`.execute(tx)

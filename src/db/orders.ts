@@ -43,6 +43,7 @@ export const itemColumns = sql`id, tier_id as "tierId", tier_type as "tierType",
   vat_rate::float8 as "vatRate",
   valid_from as "validFrom", valid_until as "validUntil",
   coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
+  (details ->> 'counterpart')::integer as counterpart,
   coalesce((details ->> 'isSpread')::boolean, (
     select 1 < any (t.installment_counts) from tiers t
     where t.organization_id = order_items.organization_id and t.id = order_items.tier_id), false) as "isSpread",

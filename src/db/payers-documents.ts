@@ -24,6 +24,8 @@ export type AttestedPayment = {
   readonly receiptId: string | null
   /** The invoice and the credit notes of its order, with its first payment. */
   readonly invoices: readonly Pick<StoredInvoice, 'kind' | 'place' | 'year' | 'number'>[]
+  /** Whether it is the first of its order that is attested: what the whole order has stands with it. */
+  readonly isFirst: boolean
 }
 
 // What `isAttested` says of a payment, as a condition.
@@ -91,7 +93,9 @@ export async function attestedOfYear(
       (select c.receipt_id from tax_receipt_payments c
         where c.organization_id = p.organization_id and c.payment_id = p.id and c.stands) as receipt_id,
       coalesce((select jsonb_agg(jsonb_build_object('kind', v.kind, 'place', v.place, 'year', v.year, 'number', v.number) order by v.place)
-        from invoices v where v.organization_id = p.organization_id and v.order_id = p.order_id and p.number = 1), '[]') as invoices
+        from invoices v where v.organization_id = p.organization_id and v.order_id = p.order_id and p.number = 1), '[]') as invoices,
+      not exists (select from payments e where e.organization_id = p.organization_id and e.order_id = p.order_id
+        and e.number < p.number and e.captured_at is not null and e.status in ('Authorized', 'Refunding', 'Contested')) as is_first
     ${paid(owner)} and ${year} = ${wished}
       and (${after}::integer is null
         or (p.captured_at, p.id) < (select l.captured_at, l.id from payments l where l.id = ${after}::integer limit 1))

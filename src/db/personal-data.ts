@@ -35,8 +35,13 @@ export async function recordsOfOwner(
         as "withdrawnAt",
       (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'series', d.series, 'year', d.year,
           'number', d.number, 'createdAt', d.created_at) order by d.created_at), '[]')
-        from payments p join documents d on d.organization_id = p.organization_id and d.subject_id = p.id::text
-        where p.organization_id = o.organization_id and p.order_id = o.id) as documents
+        from (
+          select d.* from payments p join documents d on d.organization_id = p.organization_id and d.subject_id = p.id::text
+          where p.organization_id = o.organization_id and p.order_id = o.id
+          union all
+          select d.* from order_items i join documents d on d.organization_id = i.organization_id
+            and d.kind = 'personAttestation' and split_part(d.subject_id, ':', 1) = i.id::text
+          where i.organization_id = o.organization_id and i.order_id = o.id) d) as documents
     from payers y join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
     where ${isOwn(owner)} and o.id > ${after}
     order by o.id limit ${limit}`.execute(db)

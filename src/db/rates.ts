@@ -17,6 +17,7 @@ export type ListedRate = Pick<
   | 'saleStartAt'
   | 'saleEndAt'
   | 'isEligibleTaxReceipt'
+  | 'counterpart'
   | 'installmentCounts'
   | 'validFrom'
   | 'validUntil'
@@ -44,6 +45,8 @@ type Row = {
   readonly saleStartAt: string | null
   readonly saleEndAt: string | null
   readonly isEligibleTaxReceipt: boolean
+  /** In cents. */
+  readonly counterpart: number | null
   readonly installmentCounts: readonly number[]
   readonly validFrom: string | null
   readonly validUntil: string | null
@@ -78,7 +81,7 @@ const used = (now: string): RawBuilder<unknown> => sql`(
 export async function listRates(db: Reader, form: FormKey, now: string): Promise<readonly ListedRate[]> {
   const { rows } = await sql<ListedRate>`
     select t.id, t.tier_type, t.label, t.description, t.price_category, t.price, t.minimum_amount, t.vat_rate::float8 as vat_rate,
-      t.max_per_user, t.sale_start_at, t.sale_end_at, t.is_eligible_tax_receipt, t.installment_counts, t.valid_from,
+      t.max_per_user, t.sale_start_at, t.sale_end_at, t.is_eligible_tax_receipt, t.counterpart, t.installment_counts, t.valid_from,
       t.valid_until, t.reserved_for, t.reserved_code, t.reserved_domains, t.deleted_at is not null as is_withdrawn, ${used(now)} as is_used,
       case when s.target_id is not null
         then jsonb_build_object('capacity', s.capacity, 'sold', s.sold, 'held', s.held) end as units

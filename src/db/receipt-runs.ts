@@ -25,7 +25,9 @@ const lacking = ({ organizationId, year }: OfYear) => sql`
       order by c.stands desc, r.issued_at desc, r.id desc limit 1), true)
     and exists (
       select from order_items i where i.organization_id = p.organization_id and i.order_id = p.order_id
-        and (i.details ->> 'isEligibleTaxReceipt')::boolean and i.tier_type not in ('Registration', 'Product'))`
+        and (i.details ->> 'isEligibleTaxReceipt')::boolean and i.tier_type not in ('Registration', 'Product')
+        and coalesce((i.details ->> 'counterpart')::integer, 0) * 4 <= i.amount - i.discount - coalesce((
+          select sum((e ->> 'amount')::integer - (e ->> 'discount')::integer) from jsonb_array_elements(i.details -> 'options') e), 0))`
 
 /**
  * How many payments of a year in Paris opened a right to a receipt and have none: they never had one, or some of it came back when no

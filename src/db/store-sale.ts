@@ -282,6 +282,7 @@ function itemRow(item: CartItem, position: number) {
     details: {
       isEligibleTaxReceipt: item.isEligibleTaxReceipt,
       isSpread: acceptsInstalments(item),
+      ...(item.counterpart ? { counterpart: item.counterpart } : {}),
       participant: item.participant,
       customFields: item.customFields,
       options: item.extraOptions,

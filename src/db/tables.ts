@@ -344,7 +344,7 @@ export interface Documents {
   createdAt: string
   facts: ColumnType<unknown, string, string> | null
   id: string
-  kind: 'attestation' | ReceiptKind | InvoiceKind
+  kind: 'attestation' | 'personAttestation' | ReceiptKind | InvoiceKind
   locale: Locale
   number: number
   organizationId: number
@@ -357,10 +357,13 @@ export interface Documents {
 }
 
 export interface Doors {
+  checkingKey: string | null
   formId: number
   nextPlace: Generated<number>
   organizationId: number
   shownFields: Generated<number[]>
+  signingKey: string | null
+  signsTickets: Generated<boolean>
 }
 
 export interface DoorScans {
@@ -478,6 +481,7 @@ export interface Forms {
   id: Generated<number>
   imageId: string | null
   language: Generated<Locale>
+  mailWords: Generated<ColumnType<unknown, string, string>>
   maxPrice: number | null
   minPrice: number | null
   nameChange: Generated<NameChange>
@@ -515,6 +519,12 @@ export interface Gates {
   name: string
   organizationId: number
   revokedAt: string | null
+}
+
+export interface HeldInvoices {
+  orderId: number
+  organizationId: number
+  since: string
 }
 
 export interface Holds {
@@ -1276,6 +1286,7 @@ export interface TierDays {
 }
 
 export interface Tiers {
+  counterpart: number | null
   deletedAt: string | null
   description: Generated<string>
   formId: number
@@ -1436,6 +1447,7 @@ export interface DB {
   formImages: FormImages
   forms: Forms
   gates: Gates
+  heldInvoices: HeldInvoices
   holds: Holds
   installation: Installation
   invitations: Invitations

@@ -33,6 +33,8 @@ export const errors = {
   shift_invalid: field,
   day_invalid: field,
   most_invalid: field,
+  counterpart_quarter: field,
+  counterpart_cap: field,
   most_below_least: field,
   name_change_end_required: field,
   too_many_amounts: field,

@@ -56,6 +56,8 @@ export const limits = {
   reportReceipts: { name: 'report-receipts', max: 5, seconds: hour },
   /** Mails of one order that its association sends again to one address. */
   resentMails: { name: 'resent-mails', max: 5, seconds: hour },
+  /** Trials of a campaign's mails that one editor has sent to their own address. */
+  triedMails: { name: 'tried-mails', max: 20, seconds: hour },
   /** Places in waiting lists that are asked for one address: each may become a mail to it, and anybody may type anybody's. */
   waitingPlaces: { name: 'waiting-places', max: 10, seconds: hour },
   /** Wrong codes of a second factor of one account: in a quarter of an hour, and in a day, in which guessing has one chance in ten thousand. */

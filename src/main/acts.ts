@@ -112,6 +112,7 @@ export async function buildApp(
       origin: config.publicOrigin,
       contactEmail: config.operator.legal.email ?? null,
       contactPage: config.operator.pageUrls.contact ?? `${config.publicOrigin}/legal/contact`,
+      mailFrom: config.mailFrom,
       tipRateFactor: config.operator.tipRateFactor,
       isLive: !config.payment.sandbox,
       termsDate: config.operator.termsDate,

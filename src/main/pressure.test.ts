@@ -29,6 +29,14 @@ describe('the share of a request', () => {
     ['payments', '/paiement/attestation/12/pdf?token=x'],
     ['payments', `${campaign}/confirmation/12?token=x`],
     ['payments', `${campaign}/redirection`],
+    ['door', '/ha-api/door/sync'],
+    ['door', '/porte/0b0e5f6c?token=x'],
+    ['begun', '/billets/commande/12?token=x'],
+    ['begun', '/billets/0b0e5f6c/pdf?token=x'],
+    ['begun', '/cartes-de-membre/0b0e5f6c?token=x'],
+    ['begun', '/recu-fiscal/12/pdf?token=x'],
+    ['begun', '/paiement/facture/F2026-000012?token=x'],
+    ['office', '/associations/les-lilas/administration/evenements/fete/porte'],
     ['office', '/associations/les-lilas/administration/paiements'],
     ['office', '/ha-api/organizations/les-lilas/payments'],
     ['office', '/operateur/ecarts'],
@@ -60,7 +68,7 @@ describe('a server without a place', () => {
   before(async () => {
     fastify = Fastify()
     const one = {
-      ...{ payments: Number.POSITIVE_INFINITY, begun: 1, waiting: 1 },
+      ...{ payments: Number.POSITIVE_INFINITY, door: 1, begun: 1, waiting: 1 },
       ...{ visitors: 1, office: 1, exports: 1 },
     }
     guardPlaces(fastify, createGate(one), new Set(['https://pages.example']))
@@ -70,6 +78,8 @@ describe('a server without a place', () => {
     })
     fastify.all('/page', async (_request, reply) => reply.type('text/html').send('<h1>La page</h1>'))
     fastify.get('/paiement/embarque/1', async () => 'the payment')
+    fastify.get('/porte/1', async () => 'the door')
+    fastify.get('/billets/1', async () => 'the ticket')
     fastify.get('/healthz', async () => 'well')
     origin = await fastify.listen({ port: 0, host: '127.0.0.1' })
     browser = await openBrowser()
@@ -121,13 +131,15 @@ describe('a server without a place', () => {
     assert.equal(strange.headers.get('access-control-allow-origin'), null)
   })
 
-  test('lets in who pays, and tells that it lives', async () => {
+  test('lets in who pays and who stands at a door, and tells that it lives', async () => {
     const statuses = await whileFull(() =>
       Promise.all(
-        ['/paiement/embarque/1', '/healthz'].map(async path => (await fetch(origin + path)).status),
+        ['/paiement/embarque/1', '/porte/1', '/billets/1', '/healthz'].map(
+          async path => (await fetch(origin + path)).status,
+        ),
       ),
     )
-    assert.deepEqual(statuses, [200, 200])
+    assert.deepEqual(statuses, [200, 200, 200, 200])
   })
 
   test('has its place back once the answer is out, and when nobody waits for it any more', async () => {
@@ -165,7 +177,10 @@ describe('a server without a place', () => {
 test('who sends slowly on purpose keeps nobody out, and leaves once', { timeout: 10_000 }, async t => {
   const fastify = Fastify({ forceCloseConnections: true })
   t.after(() => fastify.close())
-  const each = (n: number) => ({ payments: n, begun: n, waiting: n, visitors: n, office: n, exports: n })
+  const each = (n: number) => ({
+    ...{ payments: n, door: n, begun: n, waiting: n },
+    ...{ visitors: n, office: n, exports: n },
+  })
   guardPlaces(fastify, createGate(each(1), each(300)), new Set())
   fastify.all('/page', async () => 'done')
   const origin = await fastify.listen({ port: 0, host: '127.0.0.1' })

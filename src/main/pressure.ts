@@ -13,14 +13,15 @@ import { pathOf } from './path-of.ts'
 
 /**
  * For what a request comes, as far as the server divides itself: who pays never waits for who only looks (rule OPS-10). `payments`
- * are payments, their outcomes and the provider's notices; `begun` is whoever holds a cart, `waiting` who enters a waiting room;
- * `visitors` are all others.
+ * are payments, their outcomes and the provider's notices; `door` are the phones at the doors of events; `begun` is whoever holds a
+ * cart, a ticket, a card or a receipt, `waiting` who enters a waiting room; `visitors` are all others.
  */
-export type Share = 'payments' | 'begun' | 'waiting' | 'visitors' | 'office' | 'exports'
+export type Share = 'payments' | 'door' | 'begun' | 'waiting' | 'visitors' | 'office' | 'exports'
 
 /** How many requests of each are under way at one time in one process; who pays is never turned away. */
 export const mostAtOnce: Readonly<Record<Share, number>> = {
   payments: Number.POSITIVE_INFINITY,
+  door: 128,
   begun: 96,
   waiting: 48,
   visitors: 64,
@@ -36,6 +37,7 @@ const byCall: Named = [
   [/^\/(webhooks|payments)\//, 'payments'],
   [/^\/carts\/[^/]+\/init-payment$/, 'payments'],
   [/^\/(checkout\/)?carts\//, 'begun'],
+  [/^\/door\//, 'door'],
   // What campaigns show is for visitors.
   [/^\/organizations\/[^/]+\/(?!forms\/)/, 'office'],
 ]
@@ -49,6 +51,9 @@ const byPath: Named = [
   [/^\/(operateur|invitation|contestation)(\/|$)|^\/associations\/[^/]+\/administration(\/|$)/, 'office'],
   // What a payment leads to is promised with it.
   [/^\/paiement\/attestation\//, 'payments'],
+  // Who stands at a door shows a ticket, whatever is on sale at that moment.
+  [/^\/(billets|cartes-de-membre|recu-fiscal|paiement\/facture)\//, 'begun'],
+  [/^\/porte\//, 'door'],
   // A program sends a payer here with their cart.
   [/^\/associations(\/[^/]+){0,3}\/checkout\/[^/]+$/, 'begun'],
 ]
@@ -85,6 +90,7 @@ export type Gate = {
  */
 const longest: Readonly<Record<Share, number>> = {
   payments: 10_000,
+  door: 10_000,
   begun: 10_000,
   waiting: 10_000,
   visitors: 10_000,
@@ -95,6 +101,7 @@ const longest: Readonly<Record<Share, number>> = {
 export function createGate(limits = mostAtOnce, patience = longest): Gate {
   const under: Record<Share, number> = {
     payments: 0,
+    door: 0,
     begun: 0,
     waiting: 0,
     visitors: 0,

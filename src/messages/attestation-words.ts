@@ -1,12 +1,18 @@
 import type { Cents } from '#domain/money.ts'
 import { type Attestation, type AttestedParty, keptOfPayment } from '#domain/order/attestation.ts'
+import {
+  type AttestedShare,
+  givenBackOfPerson,
+  type PersonAttestation,
+  paidForPerson,
+} from '#domain/order/person-attestation.ts'
 import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { plainLine } from '#domain/plain-line.ts'
-import { longDate, money } from './format.ts'
+import { dateTime, longDate, money } from './format.ts'
 import { logoAlt } from './image-words.ts'
 import { isolated } from './isolated.ts'
 import type { Locale } from './locales.ts'
-import { lineLabel } from './order-words.ts'
+import { lineLabel, validityText } from './order-words.ts'
 import type { Translator } from './translator.ts'
 
 /** A row of what was paid for: `sum` and `note` stand out from the lines. */
@@ -24,7 +30,7 @@ export type AttestationWords = {
   readonly title: string
   /** « N° 2026-000012, établie le 20 novembre 2026 ». */
   readonly issued: string
-  /** Who was paid, then who paid, each under a heading. */
+  /** Who was paid, then who paid, each under a heading; of a person's attestation whose it is, who paid, and who was paid. */
   readonly parties: readonly (AttestedParty & { readonly heading: string })[]
   readonly sentence: string
   /** How and when it was paid: names and what they are. */
@@ -69,6 +75,132 @@ function plainFacts(facts: Attestation): Attestation {
     form: plainLine(form),
     lines: lines.map(line => ({ ...line, label: plainLine(line.label) })),
   }
+}
+
+/** The words of a person's attestation, in the translator's language: that of the document. */
+export function personAttestationWords(attestation: PersonAttestation, t: Translator): AttestationWords {
+  const facts = plainPersonFacts(attestation)
+  const { brand, organization, payer, person, number, madeAt, locale } = facts
+  return {
+    brand,
+    logo: facts.logo ? logoAlt(organization.name, t) : null,
+    title: t('attest.title'),
+    issued: t('attest.head', { number, date: day(madeAt, locale) }),
+    parties: [
+      { name: person, lines: [], heading: t('attest.person_name') },
+      { ...payer, heading: t('attest.by') },
+      { ...organization, heading: t('attest.to') },
+    ],
+    sentence: personSentence(facts, t),
+    facts: personFacts(facts, t),
+    columns: [t('attest.lines'), t('attest.amount')],
+    rows: personRows(facts, t),
+    notes: [
+      ...(facts.replaces === null ? [] : [t('attest.person_replaces', { number: facts.replaces })]),
+      t('attest.person_alone'),
+      t('attest.not_a_receipt'),
+    ],
+    foot: t('attest.foot', { brand, organization: isolated(organization.name) }),
+  }
+}
+
+function plainPersonFacts(facts: PersonAttestation): PersonAttestation {
+  const { organization, payer, person, form, lines, occasion } = facts
+  return {
+    ...facts,
+    organization: plainParty(organization),
+    payer: plainParty(payer),
+    person: plainLine(person),
+    form: plainLine(form),
+    occasion: { ...occasion, place: occasion.place && plainLine(occasion.place) },
+    lines: lines.map(line => ({ ...line, label: plainLine(line.label) })),
+  }
+}
+
+function personSentence(attestation: PersonAttestation, t: Translator): string {
+  const { brand, payer, person, form, organization, payments, locale, givenBack } = attestation
+  const paid = paidForPerson(attestation)
+  const names = {
+    ...{ brand, amount: money(paid, locale), payer: isolated(payer.name), person: isolated(person) },
+    ...{ form: isolated(form), organization: isolated(organization.name) },
+  }
+  const days = payments.map(({ on }) => day(on, locale))
+  const [from = '', until = from] = [days[0], days.at(-1)]
+  const paidSentence =
+    days.length === 1
+      ? t('attest.person_sentence', { ...names, date: from })
+      : t('attest.person_sentence_many', { ...names, count: days.length, from, until })
+  if (givenBack.length === 0) return paidSentence
+  const back = givenBackOfPerson(attestation)
+  const kept = { back: money(back, locale), kept: money(paid - back, locale) }
+  return `${paidSentence} ${t('attest.sentence_kept', kept)}`
+}
+
+/** What it was for and when that is, and how it was paid where that was once. */
+function personFacts(
+  { form, occasion, order, payments, locale }: PersonAttestation,
+  t: Translator,
+): AttestationWords['facts'] {
+  const { startDate, place } = occasion
+  const [first, ...others] = payments
+  const once = others.length === 0 ? first : undefined
+  const facts = [
+    [t('attest.person_activity'), form],
+    [t('order.when'), startDate === null ? null : dateTime(startDate, locale)],
+    [t('order.where'), place],
+    [t('order.valid'), validityText(occasion, locale, t)],
+    [t('attest.paid_on'), once ? day(once.on, locale) : null],
+    [t('attest.means'), once ? t(`offline.means.${once.means}`) : null],
+    [t('attest.share'), once?.share ? t('attest.share_of', once.share) : null],
+    [t('attest.order'), t('attest.order_number', { number: order.id, date: day(order.date, locale) })],
+  ] as const
+  return facts.flatMap(([name, value]) => (value === null ? [] : { name, value }))
+}
+
+/** What it cost; each payment where there were several or more is to come; their sum, and what came back. */
+function personRows(facts: PersonAttestation, t: Translator): readonly AttestedRow[] {
+  const { lines, cost, payments, givenBack, locale } = facts
+  const row = (kind: AttestedRow['kind'], label: string, cents: Cents): AttestedRow => ({
+    kind,
+    label,
+    amount: money(cents, locale),
+  })
+  const paid = paidForPerson(facts)
+  const isWhole = payments.length === 1 && paid === cost
+  const parts = payments.map(each => row('line', shareLabel(each, locale, t), each.amount))
+  const back = givenBack.map(({ on, amount }) =>
+    row('line', t('attest.given_back', { date: day(on, locale) }), -amount),
+  )
+  return [
+    ...lines.map(line => row('line', lineLabel(line, t), line.amount)),
+    ...(isWhole ? [] : [row('line', t('attest.person_whole'), cost), ...parts]),
+    row('sum', t('attest.paid'), paid),
+    ...back,
+    ...(back.length === 0 ? [] : [row('sum', t('attest.kept'), paid - givenBackOfPerson(facts))]),
+  ]
+}
+
+function shareLabel({ on, means, share }: AttestedShare, locale: Locale, t: Translator): string {
+  const facts = { date: day(on, locale), means: t(`offline.means.${means}`) }
+  return share === null
+    ? t('attest.person_paid_on', facts)
+    : t('attest.person_paid_share', { ...facts, ...share })
+}
+
+/** An attestation of a person as a link names it. */
+export type NamedPaper = { readonly person: string; readonly rate: string }
+
+/** What links to the attestations of an order's persons are called: with the rate where somebody has several. */
+export function paperNames<Paper extends NamedPaper>(
+  papers: readonly Paper[],
+  t: Translator,
+): readonly (Paper & { readonly name: string })[] {
+  return papers.map(paper => {
+    const { person, rate } = paper
+    const isOnly = papers.filter(other => other.person === person).length === 1
+    const name = isOnly ? t('attest.for_person', { person }) : t('attest.for_person_rate', { person, rate })
+    return { ...paper, name }
+  })
 }
 
 function plainParty({ name, lines }: AttestedParty): AttestedParty {

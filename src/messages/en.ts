@@ -28,6 +28,7 @@ import { invoice } from './en/invoice.ts'
 import { jobWords } from './en/job-words.ts'
 import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
+import { letters } from './en/letters.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
 import { mailLog } from './en/mail-log.ts'
@@ -74,6 +75,7 @@ import { thanks } from './en/thanks.ts'
 import { ticket } from './en/ticket.ts'
 import { tickets } from './en/tickets.ts'
 import { validation } from './en/validation.ts'
+import { vat } from './en/vat.ts'
 import { waiting } from './en/waiting.ts'
 import { widget } from './en/widget.ts'
 import { widgetPage } from './en/widget-page.ts'
@@ -151,11 +153,13 @@ const english = {
   ...step,
   ...summary,
   ...terms,
+  ...letters,
   ...thanks,
   ...ticket,
   ...gates,
   ...tickets,
   ...validation,
+  ...vat,
   ...team,
   ...waiting,
   ...widget,

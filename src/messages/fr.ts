@@ -28,6 +28,7 @@ import { invoice } from './fr/invoice.ts'
 import { jobWords } from './fr/job-words.ts'
 import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
+import { letters } from './fr/letters.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
 import { mailLog } from './fr/mail-log.ts'
@@ -74,6 +75,7 @@ import { thanks } from './fr/thanks.ts'
 import { ticket } from './fr/ticket.ts'
 import { tickets } from './fr/tickets.ts'
 import { validation } from './fr/validation.ts'
+import { vat } from './fr/vat.ts'
 import { waiting } from './fr/waiting.ts'
 import { widget } from './fr/widget.ts'
 import { widgetPage } from './fr/widget-page.ts'
@@ -150,11 +152,13 @@ export const fr = {
   ...step,
   ...summary,
   ...terms,
+  ...letters,
   ...thanks,
   ...ticket,
   ...gates,
   ...tickets,
   ...validation,
+  ...vat,
   ...team,
   ...waiting,
   ...widget,

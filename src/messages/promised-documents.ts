@@ -28,6 +28,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'invoice.': 'invoice',
   'receipt.': 'taxReceipt',
   'receipts.': 'taxReceipt',
+  'summary.beyond_': 'taxReceipt',
 }
 
 /**
@@ -42,6 +43,7 @@ export const namedDocuments: readonly string[] = [
   'directory.receipt',
   'documents.',
   'donation.receipt_ask',
+  'editor.counterpart',
   'editor.receipt',
   'error.TICKETS_SOLD_OUT',
   'error.TICKET_CANCELED',
@@ -57,6 +59,7 @@ export const namedDocuments: readonly string[] = [
   'job.',
   'audit.',
   'journal.',
+  'letters.',
   'mails.kind.',
   'meta.',
   'office.',
@@ -67,6 +70,7 @@ export const namedDocuments: readonly string[] = [
   'refund.',
   'retention.',
   'schedule.',
+  'vat.',
   'space.documents_',
   'space.erase_kept',
   'space.order_documents_',

@@ -6,7 +6,7 @@ import {
 } from './administration/administrators.ts'
 import * as cards from './administration/cards.ts'
 import * as images from './administration/document-images.ts'
-import { chooseDoorAnswers, closeGate, openGate, readDoor } from './administration/door.ts'
+import { chooseDoorAnswers, closeGate, openGate, readDoor, signTickets } from './administration/door.ts'
 import { printDoorList } from './administration/door-list.ts'
 import { noteConflict, watchDoor } from './administration/door-watch.ts'
 import * as invitations from './administration/invitations.ts'
@@ -24,6 +24,7 @@ import { recordDelivery } from './administration/record-delivery.ts'
 import { reissueTaxReceipt } from './administration/reissue-receipt.ts'
 import { searchOffice } from './administration/search-office.ts'
 import * as tickets from './administration/tickets.ts'
+import { exportVatTotals, readVatTotals } from './administration/vat-totals.ts'
 import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
 import { saveWaitingRoom } from './administration/waiting-room.ts'
 import {
@@ -49,6 +50,8 @@ import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './in
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
 import { readPayout } from './ledger/read-payout.ts'
+import { readCampaignMails, saveMailWords } from './mail/edit-mail-words.ts'
+import { previewMail, tryMail } from './mail/preview-mail.ts'
 import { resendMail } from './mail/resend-mail.ts'
 import {
   listRecordableCampaigns,
@@ -81,6 +84,7 @@ export const administratorActs = {
   openGate: { run: openGate, who: 'administrator', does: 'write' },
   closeGate: { run: closeGate, who: 'administrator', does: 'write' },
   chooseDoorAnswers: { run: chooseDoorAnswers, who: 'administrator', does: 'write' },
+  signTickets: { run: signTickets, who: 'administrator', does: 'write' },
   watchDoor: { run: watchDoor, who: 'administrator', does: 'read' },
   noteConflict: { run: noteConflict, who: 'administrator', does: 'write' },
   printDoorList: { run: printDoorList, who: 'administrator', does: 'write' },
@@ -106,6 +110,10 @@ export const administratorActs = {
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },
   readPersonal: { run: readPersonal, who: 'administrator', does: 'read' },
   savePersonal: { run: savePersonal, who: 'administrator', does: 'write' },
+  readCampaignMails: { run: readCampaignMails, who: 'administrator', does: 'read' },
+  saveMailWords: { run: saveMailWords, who: 'administrator', does: 'write' },
+  previewMail: { run: previewMail, who: 'administrator', does: 'read' },
+  tryMail: { run: tryMail, who: 'administrator', does: 'write' },
   readRates: { run: rates.readRates, who: 'administrator', does: 'read' },
   readRate: { run: rates.readRate, who: 'administrator', does: 'read' },
   saveRate: { run: rates.saveRate, who: 'administrator', does: 'write' },
@@ -191,6 +199,8 @@ export const administratorActs = {
   switchEndpoint: { run: endpoints.switchEndpoint, who: 'administrator', does: 'write' },
   testEndpoint: { run: endpoints.testEndpoint, who: 'administrator', does: 'write' },
   replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
+  readVatTotals: { run: readVatTotals, who: 'administrator', does: 'read' },
+  exportVatTotals: { run: exportVatTotals, who: 'administrator', does: 'read' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayoutAccount: { run: readPayoutAccount, who: 'administrator', does: 'read' },
   refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },

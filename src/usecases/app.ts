@@ -142,6 +142,8 @@ export type Operator = {
   /** Where people reach whoever runs the installation; null where nobody filled it in: then the contact page says how. */
   readonly contactEmail: string | null
   readonly contactPage: string
+  /** Whom mails come from: `Obole <bonjour@example.org>`. */
+  readonly mailFrom: string
   /** The tip's factor of an installation whose operator set no other (`settings`). */
   readonly tipRateFactor: number
   /** Whether real money is taken. */

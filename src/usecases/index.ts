@@ -63,6 +63,7 @@ import { correctLedger } from './ledger/correct-ledger.ts'
 import { followPayouts } from './ledger/follow-payouts.ts'
 import { reconcile } from './ledger/reconcile.ts'
 import { writeStatement } from './ledger/write-statement.ts'
+import { sendTrialMail } from './mail/preview-mail.ts'
 import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
@@ -91,6 +92,7 @@ import { applyRetention, previewRetention } from './operation/retention.ts'
 import { changeSetting, readSettings } from './operation/settings.ts'
 import { sweepFiles, sweepLimits } from './operation/sweep-files.ts'
 import * as attestation from './order/attestation.ts'
+import * as personAttestation from './order/person-attestation.ts'
 import { readOrder, readOrderPage, readPayment } from './order/read-order.ts'
 import { abandonPayment, changeCard } from './payment/abandon-payment.ts'
 import { advancePayment } from './payment/advance-payment.ts'
@@ -197,6 +199,8 @@ export const acts = {
   advanceRecovery: { run: advanceRecovery, who: 'anyone', does: 'write' },
   abandonRecovery: { run: abandonRecovery, who: 'anyone', does: 'write' },
   readAttestation: { run: attestation.readAttestation, who: 'self', does: 'write' },
+  readPersonAttestation: { run: personAttestation.readPersonAttestation, who: 'self', does: 'write' },
+  readPersonAttestationFile: { run: personAttestation.readPersonAttestationFile, who: 'self', does: 'write' },
   readOrderTickets: { run: tickets.readOrderTickets, who: 'self', does: 'write' },
   readOrderTicketsFile: { run: tickets.readOrderTicketsFile, who: 'self', does: 'write' },
   readGate: { run: readGate, who: 'self', does: 'read' },
@@ -304,9 +308,11 @@ export const acts = {
   makeCards: { run: cards.makeCards, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   makeInvoice: { run: invoices.makeInvoice, who: 'system', does: 'write' },
+  sweepInvoices: { run: invoices.sweepInvoices, who: 'system', does: 'write' },
   makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
   issueReceipts: { run: issueReceipts, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
+  sendTrialMail: { run: sendTrialMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },
   offerPlaces: { run: offerPlaces, who: 'system', does: 'write' },

@@ -1,11 +1,15 @@
 import { administratorsOf } from '#db/administrators.ts'
 import { enqueue } from '#db/jobs.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { Sender } from '#documents/mail/letter.ts'
+import { wordsLines } from '#documents/mail/words-lines.ts'
+import type { Form, MailWords } from '#domain/form/form.ts'
 import { formPath, hasPage } from '#domain/form/types/index.ts'
-import type { MailKind } from '#domain/job/mail-kinds.ts'
+import { type MailKind, wordsOfKind } from '#domain/job/mail-kinds.ts'
 import type { Locale } from '#domain/locale.ts'
 import { legalPath } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import type { App, OutgoingMail } from './app.ts'
 
 /** What the job of a mail carries: its kind and its subject. */
@@ -13,6 +17,8 @@ export type MailJob<Kind extends MailKind = MailKind> = {
   readonly organizationId: number
   readonly kind: Kind
   readonly subjectId: string
+  /** What somebody typed and has not saved, in place of the association's words: a preview (rule MAIL-6). */
+  readonly draft?: MailWords
 }
 
 /** A mail as an act writes it; its id comes from the job, and so does who reads an answer where it does not say so. */
@@ -51,6 +57,33 @@ export function payersSenderOf(
       privacyUrl: at(legalPath(organizationSlug, 'privacy')),
     },
   }
+}
+
+type Written = Pick<MailJob, 'kind' | 'draft'>
+type Worded = {
+  readonly form: Pick<Form, 'accent' | 'language' | 'mailWords' | 'thanks'>
+  readonly organization: Organization
+}
+
+/** The same, with what the association adds to a mail of this kind in its own words (rule MAIL-5). */
+export function wordedSenderOf(
+  app: App,
+  locale: Locale,
+  { form, organization }: Worded,
+  mail: Written,
+): Sender {
+  const sender = payersSenderOf(app, locale, organization, form.accent)
+  const lines = wordsLines(wordsIn(form, mail))
+  if (lines.length === 0) return sender
+  const heading = serverTranslator(locale)('thanks.from', { organization: organization.name })
+  return { ...sender, words: { heading, language: form.language, lines } }
+}
+
+/** The association's words with their markup in a mail of this kind; empty: none. */
+export function wordsIn({ mailWords, thanks }: Pick<Form, 'mailWords' | 'thanks'>, { kind, draft }: Written) {
+  const mail = wordsOfKind(kind)
+  const words: MailWords = draft ?? { ...mailWords, confirmation: thanks.mail }
+  return (mail && words[mail]) ?? ''
 }
 
 /** The name on the envelope. */

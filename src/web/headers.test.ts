@@ -21,9 +21,12 @@ const addresses: [string, RouteClass][] = [
   ['/associations/le-fournil-partage/checkout/0190', 'personal'],
   ['/associations/le-fournil-partage/checkout/0190/redirection', 'payment'],
   ['/redirection', 'payment'],
+  ['/associations/le-fournil-partage/administration/formulaires/du-pain/edition/3/e-mails', 'private'],
+  ['/associations/le-fournil-partage/administration/formulaires/du-pain/edition/3/e-mails/receipt', 'mail'],
   ['/paiement/embarque/0190', 'payment'],
   ['/paiement/embarque/0190.data', 'payment'],
   ['/paiement/attestation/12?token=x', 'private'],
+  ['/paiement/attestation/personne/12-3?token=x', 'private'],
   ['/billets/commande/12?token=x', 'ticket'],
   ['/porte/0198?token=x', 'door'],
   ['/porte/hors-ligne.js', 'door'],
@@ -73,6 +76,13 @@ test('only payment pages speak to the provider', () => {
   assert.equal(csp('public')['frame-src'], "'none'")
   assert.equal(csp('payment')['connect-src'], "'self' https://api.pay.example.org")
   assert.equal(csp('payment')['frame-src'], 'https://pay.example.org')
+})
+
+test('the page of a mail alone lets elements carry their styles', () => {
+  assert.equal(csp('mail')['style-src-attr'], "'unsafe-inline'")
+  assert.equal(csp('private')['style-src-attr'], undefined)
+  assert.equal(csp('mail')['script-src'], "'nonce-abc' 'strict-dynamic'")
+  assert.equal(csp('mail')['frame-ancestors'], "'none'")
 })
 
 test('framing: widgets anywhere, payments where their widget stood, private pages nowhere', () => {

@@ -10,6 +10,7 @@ export type RouteClass =
   | 'widget'
   | 'framed'
   | 'preview'
+  | 'mail'
   | 'ticket'
   | 'door'
   | 'private'
@@ -27,6 +28,8 @@ type Rules = {
   readonly kept?: boolean
   /** Whether the page reads codes with the camera. */
   readonly sees?: boolean
+  /** Whether the page shows a mail in a frame: mails carry their styles on their elements. */
+  readonly styled?: boolean
   readonly indexed: boolean
   /** `same-origin`, not `no-referrer`: with the latter our own form posts would come without an origin. */
   readonly referrer: 'strict-origin-when-cross-origin' | 'same-origin'
@@ -57,6 +60,15 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
   framed: { framing: widgets, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
   // A campaign's page beside its editor.
   preview: { framing: self, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
+  // A mail of a campaign as its readers get it.
+  mail: {
+    framing: () => "'none'",
+    storable: false,
+    pays: false,
+    styled: true,
+    indexed: false,
+    referrer: 'same-origin',
+  },
   ticket: {
     framing: () => "'none'",
     storable: false,
@@ -87,6 +99,7 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
 
 const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/apercu$/, 'preview'],
+  [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/edition\/3\/e-mails\/[^/]+$/, 'mail'],
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
   [
     /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente)(\/|$)/,
@@ -161,6 +174,7 @@ export function contentSecurityPolicy(kind: RouteClass, facts: HeaderFacts): str
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${ours} 'nonce-${nonce}'`,
+    ...(rules.styled ? ["style-src-attr 'unsafe-inline'"] : []),
     `font-src ${ours}`,
     `img-src ${ours} data:`,
     `connect-src ${["'self'", ...called].join(' ')}${alsoTo(apiOrigin)}${alsoTo(measureOrigin)}`,

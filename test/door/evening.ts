@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict'
+import { codeMark } from '#domain/door/book.ts'
 import { type Entry, passagesOf, undoneWithin } from '#domain/door/entries.ts'
 import type { KnownScan, Scan } from '#domain/door/scan.ts'
 import type { Synced } from '#domain/door/sync.ts'
+import { secretLength } from '#domain/ticket/ticket-code.ts'
 import type { Handed } from '#usecases/door/sync-door.ts'
 import type { DoorPhone } from '../../src/web/door/door-phone.ts'
 import type { Outcome } from '../../src/web/door/standing.ts'
 import { type Chance, chanceOf } from '../fuzz/chance.ts'
 import { type Network, TestPhone } from './phone.ts'
 
-/** A ticket as it comes to the door. */
-export type Comer = { readonly number: number; readonly secret: string }
+/** A ticket as it comes to the door: its secret, and what its QR code holds since its event signs them. */
+export type Comer = { readonly number: number; readonly secret: string; readonly held: string }
 
 /** The door that an evening happens at. */
 export type Venue = {
   readonly comers: readonly Comer[]
   readonly gates: readonly { readonly gateId: string; readonly token: string }[]
+  /** Sells one more ticket; `undefined` once there is none left. */
+  readonly sell: () => Promise<Comer | undefined>
+  /** Gives a ticket to somebody else: the new code. */
+  readonly passOn: (comer: Comer) => Promise<Comer>
   /** The act, at a moment of the evening. */
   readonly sync: (handed: Handed, now: string) => Promise<Synced | undefined>
   /** All scans that the server keeps, those of refusals too, as ids. */
@@ -33,7 +39,13 @@ export type Tally = Record<
   | 'cut'
   | 'lostBack'
   | 'wrongClocks'
-  | 'full',
+  | 'full'
+  | 'sold'
+  | 'newcomers'
+  | 'newcomersTwice'
+  | 'passedOn'
+  | 'formerRefused'
+  | 'formerFooled',
   number
 >
 
@@ -49,6 +61,12 @@ export const noTally = (): Tally => ({
   lostBack: 0,
   wrongClocks: 0,
   full: 0,
+  sold: 0,
+  newcomers: 0,
+  newcomersTwice: 0,
+  passedOn: 0,
+  formerRefused: 0,
+  formerFooled: 0,
 })
 
 const hour = 3_600_000
@@ -56,12 +74,15 @@ const hour = 3_600_000
 const opensAt = Date.UTC(2026, 11, 12, 18)
 const iso = (time: number) => new Date(time).toISOString()
 
+/** Another code of the same length, with another sign in what the phone looks at. */
+const forge = (text: string) => text.replace(/^./, sign => (sign === '2' ? '3' : '2'))
+
 /** An entry that a phone showed as kept, with when it happened. */
 type Shown = { readonly id: string; readonly ticket: number; readonly at: number }
 
 /**
  * One evening by its seed: phones that are cut off, killed and started again, with clocks that are wrong by an hour, the same tickets at
- * several gates. Asserts that nothing that was shown is lost, that each ticket has one entry, the first, and that each other one is a conflict.
+ * several gates, and tickets that are sold or passed on while phones are cut off. Asserts that nothing that was shown is lost, that each ticket has one entry, the first, and that each other one is a conflict.
  */
 export async function liveEvening(seed: number, venue: Venue, tally: Tally): Promise<void> {
   const evening = new Evening(chanceOf(seed), venue, tally)
@@ -77,6 +98,11 @@ class Evening {
   readonly #world = { now: opensAt }
   readonly #phones: readonly TestPhone[]
   readonly #shown: Shown[] = []
+  readonly #comers: Comer[]
+  /** Codes from before a ticket was passed on in this evening. */
+  readonly #former: Comer[] = []
+  /** Which of the tickets that phones let in by signature alone did so at which phone. */
+  readonly #newcomers = new Map<number, Set<TestPhone>>()
   /** When entries were taken back. */
   readonly #undone = new Map<string, number>()
   /** When each scan happened, by its id, whether its phone lived to show it or not. */
@@ -86,6 +112,7 @@ class Evening {
     this.#chance = chance
     this.#venue = venue
     this.#tally = tally
+    this.#comers = [...venue.comers]
     const server = (handed: Handed) => {
       for (const scan of handed.scans) this.#learn(scan)
       return venue.sync(handed, iso(this.#world.now))
@@ -114,7 +141,9 @@ class Evening {
     this.#world.now += 1_000 * (1 + this.#chance.below(90))
     const phone = this.#chance.pick(this.#phones)
     const draw = this.#chance.next()
-    if (draw < 0.45) await this.#comes(phone)
+    if (draw < 0.39) await this.#comes(phone)
+    else if (draw < 0.42) await this.#isSold()
+    else if (draw < 0.45) await (this.#former.length > 0 ? this.#comesFormer(phone) : this.#passesOn())
     else if (draw < 0.55) await this.#takesBack(phone)
     else if (draw < 0.7) phone.network = this.#network()
     else if (draw < 0.78) this.#kill(phone)
@@ -139,13 +168,50 @@ class Evening {
     await Promise.all(this.#phones.map(async phone => (await phone.page()).sync()))
   }
 
-  async #comes(phone: TestPhone): Promise<void> {
-    const { number, secret } = this.#chance.pick(this.#venue.comers)
+  /** Somebody buys a ticket, and comes: by what is drawn, most likely to a phone that has not heard of it. */
+  async #isSold(): Promise<void> {
+    const comer = await this.#venue.sell()
+    if (comer === undefined) return
+    this.#comers.push(comer)
+    this.#tally.sold += 1
+    for (const phone of this.#phones) {
+      this.#world.now += 1_000
+      if (this.#chance.happens(0.7)) await this.#comes(phone, comer)
+    }
+  }
+
+  async #passesOn(): Promise<void> {
+    const place = this.#chance.below(this.#comers.length)
+    const before = this.#comers[place]!
+    this.#former.push(before)
+    this.#comers[place] = await this.#venue.passOn(before)
+    this.#tally.passedOn += 1
+  }
+
+  /** Whoever passed their ticket on comes all the same: no phone that has heard of it lets them in. */
+  async #comesFormer(phone: TestPhone): Promise<void> {
+    const { number, held } = this.#chance.pick(this.#former)
+    const known = (await phone.page()).register.book.byNumber.get(number)
+    const outcome = await this.#press(phone, page => page.scan(held, 'camera'))
+    if (outcome === undefined || !outcome.isKept) return
+    if (outcome.decision.outcome === 'refused') this.#tally.formerRefused += 1
+    if (outcome.decision.outcome !== 'enter') return
+    this.#tally.formerFooled += 1
+    assert.ok(known === undefined || known.secret === (await codeMark(held.slice(0, secretLength))))
+    this.#show(outcome, number)
+  }
+
+  async #comes(phone: TestPhone, comer = this.#chance.pick(this.#comers)): Promise<void> {
+    const { number, secret, held } = comer
+    const isKnown = (await phone.page()).register.book.byNumber.get(number) !== undefined
     const forged = this.#chance.happens(0.1)
-    const outcome = await this.#press(phone, page => page.scan(forged ? `${secret}X` : secret, 'camera'))
+    const text = isKnown && this.#chance.happens(0.5) ? secret : held
+    const shown = forged ? forge(text) : text
+    const outcome = await this.#press(phone, page => page.scan(shown, 'camera'))
     if (outcome === undefined || !outcome.isKept) return
     const { decision } = outcome
     if (forged) assert.equal(decision.outcome, 'refused')
+    else if (!isKnown) this.#meets(outcome, { number, phone })
     if (decision.outcome === 'enter') return this.#show(outcome, number)
     this.#tally.refusals += 1
     if (decision.outcome !== 'already' || !this.#chance.happens(0.3)) return
@@ -154,6 +220,16 @@ class Evening {
     if (letIn?.isKept !== true) return
     this.#tally.letIn += 1
     this.#show(letIn, number)
+  }
+
+  /** A signed ticket that the phone has not heard of: in, unless it is in already. */
+  #meets({ decision }: Outcome, { number, phone }: { number: number; phone: TestPhone }): void {
+    assert.notEqual(decision.outcome, 'refused', `ticket ${number} is signed`)
+    if (decision.outcome !== 'enter') return
+    this.#tally.newcomers += 1
+    const phones = this.#newcomers.get(number) ?? new Set()
+    this.#newcomers.set(number, phones.add(phone))
+    if (phones.size === 2) this.#tally.newcomersTwice += 1
   }
 
   #show({ row }: Outcome, ticket: number): void {
@@ -213,7 +289,7 @@ class Evening {
   async #compare(pages: readonly DoorPhone[], about: string): Promise<void> {
     const { scans } = await this.#everything()
     const passages = passagesOf(scans)
-    for (const { number } of this.#venue.comers) {
+    for (const { number } of this.#comers) {
       const standing = scans.filter(
         (scan): scan is Entry => scan.kind === 'entry' && scan.ticket === number && !this.#isUndone(scan),
       )

@@ -60,6 +60,8 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/documents/recu`]: wholeAssociation,
   [`${office}/documents/recu/pdf`]: wholeAssociation,
   [`${office}/versements`]: treasury,
+  [`${office}/versements/tva`]: treasury,
+  [`${office}/versements/tva/export`]: treasury,
   [`${office}/equipe`]: wholeAssociation,
   [`${office}/journal`]: treasury,
   [`${office}/journal/export`]: treasury,
@@ -76,6 +78,8 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/edition/2`]: contents,
   [`${campaign}/edition/2/:rate`]: contents,
   [`${campaign}/edition/3`]: contents,
+  [`${campaign}/edition/3/e-mails`]: contents,
+  [`${campaign}/edition/3/e-mails/:mail`]: contents,
   [`${campaign}/edition/4`]: contents,
   [`${campaign}/edition/2/places-communes/:pool`]: contents,
   [`${campaign}/edition/4/options`]: contents,
@@ -131,7 +135,8 @@ const open = words(`
   /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId
   /invitation/operateur/:invitationId /kit /kit/garde-inconnue /legal/:page /legal/accessibilite
   /liste-attente/:entryId/offre /liste-attente/:entryId/quitter /mot-de-passe/nouveau/:linkId /ouvrir/recherche
-  /paiement/attestation/:paymentId /paiement/attestation/:paymentId/pdf /paiement/facture/:reference
+  /paiement/attestation/:paymentId /paiement/attestation/:paymentId/pdf
+  /paiement/attestation/personne/:reference /paiement/attestation/personne/:reference/pdf /paiement/facture/:reference
   /paiement/facture/:reference/pdf /recu-fiscal/:receiptId /recu-fiscal/:receiptId/pdf /paiement/echeancier/:scheduleId
   /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
   /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id

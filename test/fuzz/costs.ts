@@ -22,7 +22,7 @@ const exempt: readonly (readonly [kind: string, requests: RegExp])[] = [
   ],
   [
     'drawing a PDF',
-    /^GET \/(?:paiement\/attestation|billets|billets\/commande|cartes-de-membre|cartes-de-membre\/commande)\/[^/]+\/pdf/,
+    /^GET \/(?:paiement\/attestation|paiement\/attestation\/personne|billets|billets\/commande|cartes-de-membre|cartes-de-membre\/commande)\/[^/]+\/pdf/,
   ],
 ]
 

@@ -40,6 +40,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/regularisation\/:status/, 'visit'],
   [/^\/paiement\/regularisation\//, 'recovery'],
   [/^\/paiement\/echeancier\//, 'schedule'],
+  [/^\/paiement\/attestation\/personne\//, 'personAttestation'],
   [/^\/paiement\/attestation\//, 'attestation'],
   [/\/administration\/.+\/(?:billets$|porte\b)/, 'event'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
@@ -326,6 +327,12 @@ export class World {
       refused: requests.map(row => ({ values: own, query: `paymentRequestId=${row.id}` })),
       payment: payments.map(({ key }) => ({ values: own, query: `paymentId=${key}` })),
       attestation: of(payments, 'paymentId', row => token(`document:${row.org}:attestation:${row.id}`)),
+      personAttestation: (
+        await latest('membership_cards', 'order_id as order, item_id as item, organization_id as org')
+      ).map(({ order, item, org }) => ({
+        values: { reference: `${order}-${item}` },
+        query: token(`document:${org}:personAttestation:${item}`),
+      })),
       receipt: of(receipts, 'receiptId', row => token(`document:${row.org}:receipt:${row.id}`)),
       invoice: of(invoices, 'reference', row => token(`document:${row.org}:invoice:${row.id}`)),
       administeredReceipt: of(receipts, 'receiptId'),

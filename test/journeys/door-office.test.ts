@@ -33,8 +33,12 @@ async function handIn({ db }: JourneyLab, names: readonly [string, string]): Pro
     return { ...scanned(minutesAgo), kind: 'entry', ticket, isLetIn: false }
   }
   const refusal: Scan = { ...scanned(1), kind: 'refusal', ticket: null, reason: 'unknown', text: null }
-  await inTransaction(db, tx => insertScans(tx, one, [entry(1, 50), entry(2, 20), entry(3, 18)], times))
-  await inTransaction(db, tx => insertScans(tx, other, [entry(2, 3), refusal], times))
+  await inTransaction(db, tx =>
+    insertScans(tx, form, [
+      { gate: one, scans: [entry(1, 50), entry(2, 20), entry(3, 18)], ...times },
+      { gate: other, scans: [entry(2, 3), refusal], ...times },
+    ]),
+  )
 }
 
 story(
@@ -71,6 +75,15 @@ story(
     assert.deepEqual(await visitor.violations(), [])
     await visitor.photograph(`door-${look.width}`)
 
+    const signed = page.getByRole('checkbox', { name: t('gates.signed') })
+    const before = await signed.isChecked()
+    for (const isOn of [!before, before]) {
+      await signed.setChecked(isOn)
+      await page.getByRole('button', { name: t('gates.signed_save') }).click()
+      await page.getByText(t(isOn ? 'gates.done_sign' : 'gates.done_unsign')).waitFor()
+      assert.equal(await signed.isChecked(), isOn)
+    }
+
     await page.getByRole('link', { name: t('gates.watch'), exact: true }).click()
     await page.getByRole('heading', { level: 1, name: t('watch.title') }).waitFor()
     await page.mouse.move(0, 0)
@@ -94,10 +107,10 @@ story(
     await filter.click()
     await page.waitForURL(/\?porte=#conflicts$/)
     const toLookAt = page.getByRole('button', { name: t('watch.note') })
-    const before = await toLookAt.count()
+    const left = await toLookAt.count()
     await toLookAt.first().click()
     await page.waitForURL(/#conflicts$/)
-    assert.equal(await toLookAt.count(), before - 1)
+    assert.equal(await toLookAt.count(), left - 1)
 
     await visitor.open(`${doorPath(form)}`)
     await page.getByRole('link', { name: t('gates.revoke_of', { name: names[1] }), exact: true }).click()

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { attacks, dangersIn } from '#test/support/attacks.ts'
-import type { Look, Visitor } from '#test/support/browser.ts'
+import { type Look, Visitor } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { editing, festivalKeeper, logIn, lookAt } from './back-office.ts'
@@ -14,6 +14,7 @@ import { KeyboardUser } from './keyboard-user.ts'
 const story = stories()
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }
 const owner = 'camille.moreau@example.org'
+const donationKeeper = 'ines.legall@example.org'
 const personal = editing.replace('edition/1', 'edition/3')
 const festival = formPath('les-ateliers-du-canal', 'Event', 'festival-des-berges')
 
@@ -27,6 +28,33 @@ const save = ({ page }: Visitor, name: string) => page.getByRole('button', { nam
  */
 const goTo = ({ page }: Visitor, name: string) =>
   page.locator(`textarea[name=${name}]`).evaluate(field => field.parentElement?.scrollIntoView())
+
+/** Opens the preview of the first mail in a tab of its own: what is typed stands in its frame and in its text, its styles hold. */
+async function seePreview(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  const name = t('letters.preview_of', { mail: t('letters.confirmation') })
+  const faults: string[] = []
+  page.context().on('console', message => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+  })
+  const [shown] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
+  await shown.getByRole('heading', { level: 1, name }).waitFor()
+  const frame = shown.frameLocator('.mail-frame')
+  await frame.getByText('La fournée de samedi vous attend.').waitFor()
+  assert.match((await shown.locator('.mail-text').textContent()) ?? '', /La fournée de samedi vous attend\./)
+  const band = frame.locator('.band')
+  const colour = await band.evaluate(each => getComputedStyle(each.firstElementChild ?? each).color)
+  assert.equal(colour, 'rgb(255, 255, 255)', 'its own styles hold')
+  const beside = new Visitor(page.context(), shown, visitor.look)
+  await lookAt(beside, visitor.look.javaScript === false ? 'mail-plain' : 'mail')
+  await shown.getByRole('button', { name: t('letters.try'), exact: true }).click()
+  await shown.getByText(t('letters.tried', { email: donationKeeper })).waitFor()
+  assert.deepEqual(faults, [])
+  await shown.close()
+}
 
 /** Faults of the policy of our pages, which the browser tells on the console. */
 function policyFaults({ page }: Visitor): string[] {
@@ -179,26 +207,33 @@ async function mailSays({ mails }: JourneyLab, words: string): Promise<void> {
 
 story(
   'thanks who paid in its own words, on the confirmation and in its mail',
-  [frenchPhone, withoutScripts],
+  [frenchPhone, englishDesk, withoutScripts],
   async (visitor, lab) => {
     const { page, t } = visitor
     const { form } = await demoCampaign(lab, 'donation')
     const path = administrationPath(form, 'edition/3')
-    const label = (key: 'thanks.page' | 'thanks.mail' | 'thanks.video_url' | 'thanks.video_title') =>
+    const label = (key: 'thanks.page' | 'thanks.video_url' | 'thanks.video_title') =>
       page.getByRole('textbox', { name: t(key) })
     try {
-      await logIn(visitor, 'ines.legall@example.org', path)
-      await goTo(visitor, 'thanksMail')
-      if (visitor.look.javaScript !== false) await page.locator('.rich-surface').nth(1).waitFor()
+      await logIn(visitor, donationKeeper, path)
+      await goTo(visitor, 'thanksPage')
+      if (visitor.look.javaScript !== false) await page.locator('.rich-surface').first().waitFor()
       await lookAt(visitor, visitor.look.javaScript === false ? 'thanks-plain' : 'thanks')
       await label('thanks.video_url').fill('https://example.org/film')
       await label('thanks.page').fill('Le four chauffe grâce à vous.')
       await save(visitor, t('office.save'))
       await page.locator('#videoTitle-error').waitFor()
       await page.locator('#videoUrl-error').waitFor()
-      await label('thanks.mail').fill('La fournée de samedi vous attend.')
       await label('thanks.video_url').fill('https://youtu.be/aqz-KE-bpKQ')
       await label('thanks.video_title').fill('Une nuit au fournil')
+      await save(visitor, t('office.save'))
+      await page.getByText(t('thanks.saved'), { exact: true }).waitFor()
+      await page.getByRole('link', { name: t('letters.link') }).click()
+      const words = t('letters.words_in', { mail: t('letters.confirmation') })
+      if (visitor.look.javaScript !== false) await page.locator('.rich-surface').first().waitFor()
+      await lookAt(visitor, visitor.look.javaScript === false ? 'mails-plain' : 'mails')
+      await page.getByRole('textbox', { name: words }).fill('La fournée de samedi vous attend.')
+      await seePreview(visitor)
       await save(visitor, t('office.save'))
       await page.getByText(t('thanks.saved'), { exact: true }).waitFor()
       const { form: kept } = await demoCampaign(lab, 'donation')

@@ -53,6 +53,7 @@ const home: readonly Row[] = [
   { path: `/billets/${unknown}`, status: 404, layout: 'default', framing: 'nobody' },
   { path: `/porte/${unknown}`, status: 404, h1: 'scanner.link_title', layout: 'alone', framing: 'nobody' },
   { path: `/cartes-de-membre/${unknown}`, status: 404, layout: 'default', framing: 'nobody' },
+  { path: '/paiement/attestation/personne/1-1', status: 404, layout: 'default', framing: 'nobody' },
   { path: '/introuvable', status: 404, h1: 'err.404_title', layout: 'default' },
 ]
 
@@ -164,6 +165,7 @@ const accounts: readonly Row[] = [
     '/paiements',
     '/paiements/1',
     '/versements',
+    '/versements/tva',
     '/recus',
     '/formulaires/du-pain-pour-tout-le-monde/edition/1',
   ].map(page => ({
@@ -261,6 +263,8 @@ story(
       `${festival}/edition/4/codes`,
       `${festival}/edition/4/codes/nouveau`,
       `${festival}/edition/3`,
+      `${festival}/edition/3/e-mails`,
+      `${festival}/edition/3/e-mails/confirmation`,
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/liste-attente`,

@@ -4,11 +4,17 @@ import sharp from 'sharp'
 
 const frame = { width: 640, height: 480 }
 /** Frames of a film that is shown 30 times a second: a code in sight, and none for longer than it counts as the same one. */
-const seen = 45
-const between = 120
+const inSight = { seen: 45, between: 120 }
 
-/** Writes a film of codes that are held before a camera one after the other, again and again: Motion JPEG, as Chromium's own camera plays it. */
-export async function filmCodes(path: string, codes: readonly string[]): Promise<void> {
+/**
+ * Writes a film of codes that are held before a camera one after the other, again and again: Motion JPEG, as Chromium's own camera plays
+ * it. How many frames a code is `seen`, and how many there are `between` two.
+ */
+export async function filmCodes(
+  path: string,
+  codes: readonly string[],
+  { seen, between } = inSight,
+): Promise<void> {
   const nothing = await picture()
   const scenes = await Promise.all(codes.map(code => picture(code)))
   const frames = scenes.flatMap(scene => [...Array(seen).fill(scene), ...Array(between).fill(nothing)])

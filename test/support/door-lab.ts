@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { registerApi } from '#api/server.ts'
-import { insertGate } from '#db/gates.ts'
+import { insertGate, lockDoor } from '#db/gates.ts'
+import { setTicketKey } from '#db/ticket-keys.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Gate } from '#domain/door/gate.ts'
 import type { Synced } from '#domain/door/sync.ts'
@@ -12,6 +13,7 @@ import { findFreePort } from '#main/ports.ts'
 import { newTrace } from '#main/trace.ts'
 import { registerWeb } from '#main/web.ts'
 import { gateUrl } from '#usecases/links/tokens.ts'
+import { heldTextOf, newTicketKey } from '#usecases/ticket/sign-tickets.ts'
 import type { Said } from '#web/door/speak.ts'
 import { testApp } from './app.ts'
 import { gift } from './campaign.ts'
@@ -23,8 +25,13 @@ const hours = 3_600_000
 const meal = 'Repas du soir, servi à la péniche à partir de vingt heures'
 const allergies = 'Allergies'
 
-/** A ticket as it was sold. */
-export type SoldTicket = { readonly number: number; readonly secret: string; readonly code: string }
+/** A ticket as it was sold, with what its QR code holds. */
+export type SoldTicket = {
+  readonly number: number
+  readonly secret: string
+  readonly code: string
+  readonly held: string
+}
 
 type Server = {
   isReachable: boolean
@@ -73,6 +80,7 @@ export async function openDoorLab() {
     ],
   })
   const { organizationId, formId } = form
+  const event = { organizationId, id: formId }
   const place = (firstName: string) => ({
     ...gift({ tierId: form.tiers[0]?.id ?? 0 }),
     tierType: 'Registration' as const,
@@ -99,7 +107,17 @@ export async function openDoorLab() {
       await sleep(2_100)
       const { db } = product
       const sold = db.selectFrom('tickets').select(['number', 'secret', 'code'])
-      return sold.where('orderId', '=', orderId).orderBy('number').execute()
+      const heldText = await heldTextOf(product.app, event)
+      const rows = await sold.where('orderId', '=', orderId).orderBy('number').execute()
+      return rows.map(row => ({ ...row, held: heldText(row, { tierId: form.tiers[0]?.id ?? null }) }))
+    },
+    /** From now on the event signs its tickets. */
+    async sign(): Promise<void> {
+      await inTransaction(product.db, async tx => {
+        await lockDoor(tx, event)
+        await setTicketKey(tx, event, { ...newTicketKey(product.app, event), isOn: true })
+      })
+      await sleep(2_100)
     },
     /** What the phones of a gate have handed in: what happened with which ticket. */
     async handedIn({ id }: Pick<Gate, 'id'>): Promise<readonly string[]> {

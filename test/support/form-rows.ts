@@ -10,6 +10,8 @@ type TierInput = {
   readonly label?: string
   /** In percent. */
   readonly vatRate?: number
+  /** What its counterpart is worth, in cents; it opens a right to a tax receipt then. */
+  readonly counterpart?: number
   readonly counts?: readonly number[]
   readonly capacity?: number
   readonly maxPerUser?: number
@@ -136,6 +138,9 @@ async function addTier(
       price: tier.price,
       vatRate: tier.vatRate ?? 0,
       maxPerUser: tier.maxPerUser ?? null,
+      ...(tier.counterpart === undefined
+        ? {}
+        : { counterpart: tier.counterpart, isEligibleTaxReceipt: true }),
       ...reservedRow(tier.reserved),
       ...(tier.counts === undefined ? {} : { installmentCounts: [...tier.counts] }),
     })

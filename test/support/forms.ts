@@ -23,6 +23,7 @@ export function aForm(wishes: Partial<Form> = {}): Form {
     focusY: 50,
     accent: null,
     thanks: { page: '', mail: '', video: null },
+    mailWords: {},
     saleStartDate: null,
     saleEndDate: null,
     startDate: null,

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { writeAttestation } from '#documents/pdf/attestation.ts'
+import { writeAttestation, writePersonAttestation } from '#documents/pdf/attestation.ts'
 import { writeCards } from '#documents/pdf/cards.ts'
 import { writeDoorList } from '#documents/pdf/door-list.ts'
 import { writeInvoice } from '#documents/pdf/invoice.ts'
@@ -10,6 +10,7 @@ import type { Form } from '#domain/form/form.ts'
 import type { Invoice } from '#domain/invoice/invoice.ts'
 import type { CardFacts } from '#domain/membership/membership-card.ts'
 import type { Attestation } from '#domain/order/attestation.ts'
+import type { PersonAttestation } from '#domain/order/person-attestation.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { TicketFacts } from '#domain/ticket/ticket.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -38,6 +39,23 @@ export const attestedFacts: Attestation = {
     { ...attestedRow, key: 'c', kind: 'discount', label: 'BERGES10', amount: -620 },
   ],
   whole: null,
+}
+
+const { paid: _, givenBack: __, whole: ___, ...commonFacts } = attestedFacts
+
+/** What Léa's attestation says of a membership with an option and a code, paid by card. */
+export const personAttestedFacts: PersonAttestation = {
+  ...commonFacts,
+  number: '2026-000013',
+  person: 'Léa Moreau',
+  occasion: {
+    ...{ startDate: null, endDate: null, place: null },
+    ...{ validFrom: '2026-09-01', validUntil: '2027-08-31' },
+  },
+  cost: 18_880,
+  payments: [{ on: '2026-11-20T12:00:01Z', means: 'Card', amount: 18_880, share: null }],
+  givenBack: [],
+  replaces: null,
 }
 
 const documentImage = { id: '', paperId: '', sha256: '', width: 210, height: 80 }
@@ -115,7 +133,7 @@ export const ticketFacts: TicketFacts = {
   holder: { firstName: 'Camille', lastName: 'Moreau' },
   number: '000012',
   orderId: 48,
-  codes: { secret: '23456789ABCDEFGHJKMNPQRSTVW', code: 'ABCDE23456' },
+  codes: { held: '23456789ABCDEFGHJKMNPQRSTVW', code: 'ABCDE23456' },
   state: 'valid',
 }
 
@@ -210,6 +228,26 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       payer: { name, lines: [title, '75011 Paris'] },
       lines: [{ ...attestedRow, key: 'a', label: title, amount: 18_000 }, ...attestedFacts.lines.slice(1)],
     }),
+  'person-attestation': ({ locale, name, title }) =>
+    writePersonAttestation(
+      {
+        ...personAttestedFacts,
+        ...{ locale, form: title, person: name, replaces: '2026-000012', logo: documentImage },
+        organization: { name: title, lines: ['69001 Lyon'] },
+        payer: { name, lines: [title, '75011 Paris'] },
+        occasion: {
+          ...personAttestedFacts.occasion,
+          startDate: '2026-12-12T19:30:00.000Z',
+          place: title,
+        },
+        payments: [1, 2].map(number => ({
+          ...{ on: `2026-1${number}-20T12:00:01Z`, means: 'Check' as const, amount: 6293 },
+          share: { number, count: 3 },
+        })),
+        givenBack: [{ on: '2026-12-24', amount: 1000 }],
+      },
+      { logo: plainPicture(210, 80) },
+    ),
   receipt: ({ name, title }) =>
     writeReceipt(
       {

@@ -16,6 +16,8 @@ export type Sender = {
   readonly accent: string
   /** The reference that support asks for: the trace id. */
   readonly trace?: string
+  /** What the association adds in its own words (rule MAIL-5). */
+  readonly words?: OwnWords
   /** The association's own pages, in mails to those who pay it. */
   readonly legal?: {
     readonly noticeUrl: string
@@ -68,6 +70,7 @@ export type Letter = {
   readonly preview: string
   readonly title: string
   readonly paragraphs: readonly string[]
+  /** In place of those of its sender. */
   readonly words?: OwnWords
   readonly amounts?: {
     readonly facts: string
@@ -84,7 +87,9 @@ export type Letter = {
 const layout = readTemplate(readFileSync(new URL('letter.compiled', import.meta.url), 'utf8'), escapeHtml)
 
 /** Writes a letter as subject, HTML and plain text. Throws on a link that is not http or https. */
-export function writeLetter(letter: Letter): MailContent {
+export function writeLetter(written: Letter): MailContent {
+  const words = written.words ?? written.sender.words
+  const letter: Letter = words === undefined ? written : { ...written, words }
   return {
     subject: plainLine(letter.subject).slice(0, 200).toWellFormed(),
     html: layout(htmlValues(letter)),

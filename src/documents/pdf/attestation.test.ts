@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Attestation } from '#domain/order/attestation.ts'
-import { type AttestationWords, attestationWords } from '#messages/attestation-words.ts'
+import type { PersonAttestation } from '#domain/order/person-attestation.ts'
+import {
+  type AttestationWords,
+  attestationWords,
+  personAttestationWords,
+} from '#messages/attestation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { attestedFacts as facts, attestedRow as row } from '#test/support/papers.ts'
+import {
+  attestedFacts as facts,
+  personAttestedFacts as person,
+  attestedRow as row,
+} from '#test/support/papers.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { readTags } from '#test/support/pdf-tags.ts'
-import { writeAttestation } from './attestation.ts'
+import { writeAttestation, writePersonAttestation } from './attestation.ts'
 
 /** Every text of a document's words; how a row looks is none. */
 function textsOf(words: AttestationWords): readonly string[] {
@@ -14,6 +23,20 @@ function textsOf(words: AttestationWords): readonly string[] {
   const texts = (value: unknown): readonly string[] =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(texts)
   return [...texts(others), ...rows.flatMap(({ label, amount }) => [label, amount])]
+}
+
+/** A document holds each of its words once, and nothing else but which page it is. */
+function assertSaysOnly(bytes: Uint8Array, words: AttestationWords): void {
+  const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
+  let rest = squeezed(readPdf(bytes).text)
+  // The longest first: a short one may be a part of it.
+  for (const text of textsOf(words)
+    .map(squeezed)
+    .toSorted((one, other) => other.length - one.length)) {
+    assert.ok(rest.includes(text), `${text} is not in ${rest}`)
+    rest = rest.replace(text, '')
+  }
+  assert.equal(rest, '1/1')
 }
 
 async function textOf(input: Partial<Attestation> = {}): Promise<string> {
@@ -72,16 +95,7 @@ describe('the attestation of a payment', () => {
     test(`says the words of the page, each of them and no other: ${name}`, async () => {
       const attestation = { ...facts, ...variant }
       const words = attestationWords(attestation, serverTranslator(attestation.locale))
-      const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
-      let rest = squeezed(readPdf(await writeAttestation(attestation)).text)
-      // The longest first: a short one may be a part of it.
-      for (const text of textsOf(words)
-        .map(squeezed)
-        .toSorted((one, other) => other.length - one.length)) {
-        assert.ok(rest.includes(text), `${text} is not in ${rest}`)
-        rest = rest.replace(text, '')
-      }
-      assert.equal(rest, '1/1', 'nothing else but which page it is')
+      assertSaysOnly(await writeAttestation(attestation), words)
     })
 
   test('is read in its order: who, the sentence, the facts, the rows, and what it is not', async () => {
@@ -202,6 +216,87 @@ describe('the attestation of a payment', () => {
   test('the same facts give the same bytes', async () => {
     const [one, other] = [await writeAttestation(facts), await writeAttestation(facts)]
     assert.deepEqual(one, other)
+  })
+})
+
+describe('the attestation of a person', () => {
+  const spoken = async (change: Partial<PersonAttestation> = {}) =>
+    readPdf(await writePersonAttestation({ ...person, ...change })).text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+  const cheque = { means: 'Check', amount: 6000 } as const
+  const several: Partial<PersonAttestation> = {
+    payments: [
+      { ...cheque, on: '2026-11-20T12:00:01Z', share: { number: 1, count: 3 } },
+      { ...cheque, on: '2026-12-20T12:00:01Z', share: { number: 2, count: 3 } },
+    ],
+    givenBack: [{ on: '2026-12-24', amount: 2000 }],
+    replaces: '2026-000012',
+  }
+  const dated = { ...person.occasion, startDate: '2026-12-12T19:30:00.000Z', place: 'Halle Girondins, Lyon' }
+
+  test('says whose it is, who paid what to whom, when and how, what for, and what it is not', async () => {
+    const text = await spoken()
+    for (const words of [
+      'Attestation de paiement N° 2026-000013, établie le 20 novembre 2026',
+      'Établie au nom de Léa Moreau Payeur Camille Moreau 12 rue du Canal 75011 Paris',
+      'Bénéficiaire Les Ateliers du Canal 69001 Lyon',
+      'Camille Moreau a payé 188,80 € le 20 novembre 2026 pour Léa Moreau, au titre de « Adhésion de saison » (Les Ateliers du Canal).',
+      'Validité Du 1er septembre 2026 au 31 août 2027',
+      'Date du paiement 20 novembre 2026 Moyen de paiement Carte bancaire Commande n° 48 du 20 novembre 2026',
+      'Adhésion adulte 180,00 € 2 × Kit de fournitures 15,00 € Code BERGES10 −6,20 € Payé 188,80 €',
+      'ni une facture ni un reçu fiscal',
+    ])
+      assert.ok(text.includes(words), `${words} is not in: ${text}`)
+    assert.doesNotMatch(text, /ontribution|Remboursé|remplace/)
+  })
+
+  test('of several payments: each of them, what came back, what was kept, and which one it replaces', async () => {
+    const text = await spoken(several)
+    for (const words of [
+      'a payé 120,00 € en 2 fois, du 20 novembre 2026 au 20 décembre 2026, pour Léa Moreau',
+      'Sur cette somme, 20,00 € ont été remboursés depuis : le montant conservé est de 100,00 €.',
+      'Montant pour cette personne 188,80 € Échéance 1 sur 3, payée le 20 novembre 2026 (Chèque) 60,00 €',
+      'Payé 120,00 € Remboursé le 24 décembre 2026 −20,00 € Montant conservé 100,00 €',
+      'Elle remplace l’attestation n° 2026-000012, qui n’est plus valable.',
+    ])
+      assert.ok(text.includes(words), `${words} is not in: ${text}`)
+  })
+
+  for (const [name, change] of [
+    ['once', {}],
+    ['in English', { locale: 'en' }],
+    ['in several payments', { ...several, lines: person.lines.slice(0, 1), replaces: null }],
+    ['of a dated event', { occasion: dated }],
+    ['of names that are no plain lines', { person: '\u2066Ana\r\n', form: 'Fête \u202e\t(été)' }],
+  ] as const)
+    test(`says the words of the page, each of them and no other: ${name}`, async () => {
+      const attestation: PersonAttestation = { ...person, ...change }
+      const words = personAttestationWords(attestation, serverTranslator(attestation.locale))
+      assertSaysOnly(await writePersonAttestation(attestation), words)
+    })
+
+  test('is read in its order: whose, who, to whom, the sentence, the facts, the rows', async () => {
+    const { elements } = await readTags(await writePersonAttestation(person))
+    const read = elements.map(({ role, within, text }) =>
+      `${within} ${role}: ${text}`.replaceAll(/\s+/g, ' '),
+    )
+    const places = [
+      'H1: Attestation de paiement',
+      'Sect H2: Établie au nom de',
+      'Sect P: Léa Moreau',
+      'Sect H2: Payeur',
+      'Sect H2: Bénéficiaire',
+      'P: Obole atteste',
+      'Table TR TH: Activité',
+      'Table TR TD: Adhésion de saison',
+      'Table TR TH: Détail',
+      'Table TR TD: Payé',
+      'P: Cette attestation ne porte',
+    ].map(start => read.findIndex(line => line.includes(start)))
+    assert.ok(!places.includes(-1), read.join('\n'))
+    assert.deepEqual(
+      places,
+      places.toSorted((one, other) => one - other),
+    )
   })
 })
 

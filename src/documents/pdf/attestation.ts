@@ -1,7 +1,13 @@
 import type { Attestation } from '#domain/order/attestation.ts'
-import { type AttestationWords, attestationWords } from '#messages/attestation-words.ts'
+import type { PersonAttestation } from '#domain/order/person-attestation.ts'
+import {
+  type AttestationWords,
+  attestationWords,
+  personAttestationWords,
+} from '#messages/attestation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { languageTags } from '#messages/locales.ts'
+import type { Translator } from '#messages/translator.ts'
 import { letterhead, logoWidth, type PaperImages } from './letterhead.ts'
 import { ink, margin, muted, Paper, pageWidth, rule, type Section } from './paper.ts'
 
@@ -12,7 +18,25 @@ const brandColour = '#4B3FCF'
 /** Writes the attestation of one payment: neither an invoice nor a tax receipt, and says so. The same facts, the same bytes. */
 export function writeAttestation(facts: Attestation, images: PaperImages = {}): Promise<Uint8Array> {
   const t = serverTranslator(facts.locale)
-  const words = attestationWords(facts, t)
+  return write(attestationWords(facts, t), { facts, images, t })
+}
+
+/** Writes the attestation of one person, in the same look. */
+export function writePersonAttestation(
+  facts: PersonAttestation,
+  images: PaperImages = {},
+): Promise<Uint8Array> {
+  const t = serverTranslator(facts.locale)
+  return write(personAttestationWords(facts, t), { facts, images, t })
+}
+
+type Writing = {
+  readonly facts: Pick<Attestation, 'number' | 'organization' | 'brand' | 'locale' | 'madeAt'>
+  readonly images: PaperImages
+  readonly t: Translator
+}
+
+function write(words: AttestationWords, { facts, images, t }: Writing): Promise<Uint8Array> {
   const { brand, organization, locale, madeAt } = facts
   const paper = new Paper({
     title: `${words.title} ${facts.number}`,
@@ -24,7 +48,9 @@ export function writeAttestation(facts: Attestation, images: PaperImages = {}): 
   })
   let y = head(paper, words, images)
   y = parties(paper, words, y + 28)
-  y = paper.write(words.sentence, y + 28, 'P', { x: margin, width, size: 11 })
+  const said = { x: margin, width, size: 11 }
+  y = paper.room(y + 28, paper.height(words.sentence, said))
+  y = paper.write(words.sentence, y, 'P', said)
   y = paymentFacts(paper, words, y + 24)
   y = table(paper, words, y + 28)
   notes(paper, words, y + 24)
@@ -45,22 +71,39 @@ function head(paper: Paper, { brand, title, issued, logo }: AttestationWords, im
   return paper.write(issued, y + 2, 'P', { x: margin, width, colour: muted })
 }
 
-/** Who was paid and who paid, side by side. */
-function parties(paper: Paper, { parties: both }: AttestationWords, y: number): number {
-  return Math.max(...both.map((each, place) => party(paper, each, margin + place * (column + 24), y)))
+/** Who it is between, two side by side. */
+function parties(paper: Paper, { parties: all }: AttestationWords, top: number): number {
+  let y = top
+  for (let first = 0; first < all.length; first += 2) {
+    const row = all.slice(first, first + 2)
+    const from = first === 0 ? y : paper.room(y + 16, Math.max(...row.map(each => partyHeight(paper, each))))
+    y = Math.max(...row.map((each, place) => party(paper, each, margin + place * (column + 24), from)))
+  }
+  return y
 }
 
-function party(
-  paper: Paper,
-  { heading, name, lines }: AttestationWords['parties'][number],
-  x: number,
-  top: number,
-) {
-  const look = { x, width: column }
+type Party = AttestationWords['parties'][number]
+
+const partyLooks = {
+  heading: { width: column, size: 9, colour: muted },
+  name: { width: column, size: 11, weight: 'bold' },
+  line: { width: column },
+} as const
+
+function partyHeight(paper: Paper, { heading, name, lines }: Party): number {
+  const height = (text: string, look: keyof typeof partyLooks) =>
+    paper.height(text, { x: 0, ...partyLooks[look] })
+  return lines.reduce(
+    (sum, line) => sum + height(line, 'line'),
+    height(heading, 'heading') + 2 + height(name, 'name'),
+  )
+}
+
+function party(paper: Paper, { heading, name, lines }: Party, x: number, top: number) {
   const section = paper.part('Sect')
-  let y = paper.write(heading, top, 'H2', { ...look, size: 9, colour: muted }, section)
-  y = paper.write(name, y + 2, 'P', { ...look, size: 11, weight: 'bold' }, section)
-  for (const line of lines) y = paper.write(line, y, 'P', look, section)
+  let y = paper.write(heading, top, 'H2', { x, ...partyLooks.heading }, section)
+  y = paper.write(name, y + 2, 'P', { x, ...partyLooks.name }, section)
+  for (const line of lines) y = paper.write(line, y, 'P', { x, ...partyLooks.line }, section)
   section.end()
   return y
 }
@@ -69,9 +112,14 @@ function paymentFacts(paper: Paper, { facts }: AttestationWords, top: number): n
   const list = paper.part('Table')
   let y = top
   for (const { name, value } of facts) {
+    const looks = [
+      { x: margin, width: 150, colour: muted },
+      { x: margin + 160, width: width - 160 },
+    ] as const
+    y = paper.room(y, Math.max(paper.height(name, looks[0]), paper.height(value, looks[1])))
     const row = paper.part('TR', list)
-    paper.write(name, y, 'TH-row', { x: margin, width: 150, colour: muted }, row)
-    y = paper.write(value, y, 'TD', { x: margin + 160, width: width - 160 }, row) + 3
+    paper.write(name, y, 'TH-row', looks[0], row)
+    y = paper.write(value, y, 'TD', looks[1], row) + 3
     row.end()
   }
   list.end()

@@ -14,7 +14,7 @@ const examples: Readonly<Record<string, Example>> = {
   hebrew: { locale: 'fr', name: 'Dana דוד בן־גוריון', title: 'קונצרט 2026 (ליון)' },
   scripts: { locale: 'fr', name: 'გიორგი Արամ Ђорђе Ελένη', title: 'श्रीमती ज्योत्स्ना และ น้ำผึ้ง' },
   lithuanian: { locale: 'fr', name: 'Žemaitė̃ ų̃ ą́, Ștefan, Għawdex', title: 'Kỳ nghỉ của Nguyễn Thị Hằng' },
-  emoji: { locale: 'fr', name: 'Zoé 👨‍👩‍👧 🎉', title: 'Fête 🎉 漢字' },
+  emoji: { locale: 'fr', name: 'Zoé 👨‍👩‍👧 🎉', title: 'Fête 🎉 漢字 さくら 김민준 𐎀' },
   long: { locale: 'fr', name: 'Wagnérienne'.repeat(19).slice(0, 200), title: 'W'.repeat(200) },
   'long-arabic': { locale: 'fr', name: 'محمد'.repeat(50), title: 'مرحبا '.repeat(33).trim() },
   hostile: {

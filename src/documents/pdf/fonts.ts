@@ -31,28 +31,46 @@ const alphabets = [
   noto('arabic', /[\p{Script=Arabic}\u060c\u061b\u061f\u0640]/u),
   noto('devanagari', /[\p{Script=Devanagari}\u0964-\u0965]/u),
   noto('thai', /[\p{Script=Thai}\u0e3f]/u),
+  ours(
+    'noto-sans-sc',
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff00-\uffef]/u,
+  ),
+  ours('noto-sans-kr', /\p{Script=Hangul}/u),
+  ours('noto-emoji', /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u),
 ]
 
 type Alphabet = {
   readonly name: string
-  readonly file: string
+  /** Where its file of a weight lies. */
+  readonly file: (weight: Weight) => URL
   readonly signs: RegExp
   readonly shaped: boolean
 }
 
 function inter(name: string, signs: RegExp): Alphabet {
-  return { name, file: `inter/files/inter-${name}`, signs, shaped: false }
+  return { name, file: installed('inter', name), signs, shaped: false }
 }
 
 function noto(name: string, signs: RegExp): Alphabet {
-  const family = `noto-sans-${name}`
-  return { name, file: `${family}/files/${family}-${name}`, signs, shaped: true }
+  return { name, file: installed(`noto-sans-${name}`, name), signs, shaped: true }
+}
+
+function installed(family: string, subset: string): Alphabet['file'] {
+  return weight =>
+    new URL(
+      import.meta.resolve(`@fontsource/${family}/files/${family}-${subset}-${files[weight]}-normal.woff`),
+    )
+}
+
+/** A font whose package is too large for the one file that is needed of it: in one weight. */
+function ours(name: string, signs: RegExp): Alphabet {
+  return { name, file: () => new URL(`fonts/${name}.woff`, import.meta.url), signs, shaped: true }
 }
 
 /** A sign with its marks, as one font writes it. */
 export type Glyphs = { readonly font: string; readonly text: string }
 
-/** Stands for a sign that no alphabet has: an emoji, a script without a font. */
+/** Stands for a sign that no alphabet has. */
 const unknown = '?'
 
 /** Written like a sign that the fonts have. */
@@ -127,8 +145,7 @@ export function fontBytes(font: string): Buffer {
   const [name, weight] = font.split(' ') as [string, Weight]
   const alphabet = alphabets.find(each => each.name === name)
   if (alphabet === undefined) throw new Error(`no font ${font}`)
-  const file = `@fontsource/${alphabet.file}-${files[weight]}-normal.woff`
-  const bytes = readFileSync(new URL(import.meta.resolve(file)))
+  const bytes = readFileSync(alphabet.file(weight))
   return unpackWoff(bytes, isShaped(font) ? none : layoutTables)
 }
 

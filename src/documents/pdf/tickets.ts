@@ -19,7 +19,7 @@ export async function writeTickets(
   const t = serverTranslator(locale)
   const count = tickets.length
   return writeHeldPages(
-    tickets.map(ticket => ({ words: ticketWords(ticket, t), code: ticket.codes?.secret ?? null })),
+    tickets.map(ticket => ({ words: ticketWords(ticket, t), code: ticket.codes?.held ?? null })),
     {
       title: count === 1 ? t('ticket.document', { event }) : t('ticket.documents', { count, event }),
       subject: t('ticket.subject', { organization }),

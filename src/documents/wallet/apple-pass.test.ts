@@ -36,7 +36,7 @@ describe('a pass', () => {
     assert.deepEqual(said.barcodes, [
       {
         format: 'PKBarcodeFormatQR',
-        message: ticket.codes?.secret,
+        message: ticket.codes?.held,
         messageEncoding: 'iso-8859-1',
         altText: 'ABCDE-23456',
       },

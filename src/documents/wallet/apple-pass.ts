@@ -81,7 +81,7 @@ function passOf(ticket: PassedTicket, { wallet, look, now }: Drawing) {
     barcodes: [
       {
         format: 'PKBarcodeFormatQR',
-        message: codes.secret,
+        message: codes.held,
         messageEncoding: 'iso-8859-1',
         altText: spokenCode(codes.code),
       },

@@ -59,7 +59,7 @@ test('a link is a signed token with what the ticket says', async () => {
     ticketHolderName: 'Camille Moreau',
     ticketNumber: '000012',
     ticketType: inFrench('Tarif plein\u00a0: 24,00\u00a0€'),
-    barcode: { type: 'QR_CODE', value: ticket.codes?.secret, alternateText: 'ABCDE-23456' },
+    barcode: { type: 'QR_CODE', value: ticket.codes?.held, alternateText: 'ABCDE-23456' },
     textModulesData: [{ id: 'category', header: 'Catégorie', body: 'Festival' }],
   })
   assert.ok(token.length <= longestToken, `${token.length} characters`)
@@ -74,7 +74,7 @@ test('what says something else has another id, or Google would keep what it knew
   assert.notEqual(renamed.held.id, first.held.id)
   const other = await read({ id: '01990000-0000-7000-8000-000000000002' })
   assert.notEqual(other.held.id, first.held.id)
-  const passedOn = await read({ codes: { secret: 'ZZZ456789ABCDEFGHJKMNPQRSTV', code: 'ABCDE23456' } })
+  const passedOn = await read({ codes: { held: 'ZZZ456789ABCDEFGHJKMNPQRSTV', code: 'ABCDE23456' } })
   assert.notEqual(passedOn.held.id, first.held.id)
   const moved = await read({ startDate: '2026-12-13T19:30:00.000Z' })
   assert.notEqual(moved.event.id, first.event.id)

@@ -59,7 +59,7 @@ function claimsOf(ticket: PassedTicket, cut: number, { wallet, eventId, now }: A
     ticketHolderName: short(words.holder),
     ticketNumber: number,
     ticketType: said(fact('rate')?.value ?? ''),
-    barcode: { type: 'QR_CODE', value: codes.secret, alternateText: spokenCode(codes.code) },
+    barcode: { type: 'QR_CODE', value: codes.held, alternateText: spokenCode(codes.code) },
     ...(category && {
       textModulesData: [{ id: 'category', header: category.name, body: short(category.value) }],
     }),

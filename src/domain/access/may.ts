@@ -39,6 +39,8 @@ export const rights = {
   /** Money that did not come by card: record it, or make it void (rule PAY-27). */
   recordPayments: treasury,
   seePayouts: treasury,
+  /** What was invoiced and credited, by day and rate of VAT. */
+  seeVat: treasury,
   /** Open the provider's own pages, where bank details are given (rule OUT-4). */
   changePayoutAccount: wholeOrganization,
   /** Who administers this campaign, without their addresses. */

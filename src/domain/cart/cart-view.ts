@@ -1,3 +1,4 @@
+import type { BeyondCounterpart } from '../form/counterpart.ts'
 import type { Form } from '../form/form.ts'
 import type { Organization } from '../organization/organization.ts'
 import type { Payer } from '../payer/payer.ts'
@@ -5,7 +6,7 @@ import { ceilingOn, taxArticle, taxReduction } from '../tax-reduction/tax-reduct
 import { suggestTip } from '../tip/suggest-tip.ts'
 import { type TipModel, tipModel } from '../tip/tip-choice.ts'
 import { type TipRateFactors, tipFrequency } from '../tip/tip-frequency.ts'
-import { type Cart, type CartItem, eligibleAmountOf, totalOf } from './cart.ts'
+import { type Cart, type CartItem, eligibleAmountOf, firstBeyond, totalOf } from './cart.ts'
 import { secondDebitDate } from './due-dates.ts'
 import { installmentsOf, offeredCounts, type PaymentTerm, paymentTerms } from './payment-terms.ts'
 
@@ -49,6 +50,8 @@ export type CartView = {
     readonly eligibleAmount: number
     readonly reduction: number
     readonly article: '200' | '238 bis' | null
+    /** Why something of it opens no receipt although its rate does; absent for nothing (rule TAX-11). */
+    readonly beyond?: BeyondCounterpart
   }
 }
 
@@ -128,13 +131,15 @@ function tipData(cart: Cart, paidToday: number, rateFactor: number): CartView['t
 }
 
 function cartTaxReduction(cart: Cart, { organization, today }: Facts): CartView['taxReduction'] {
-  const eligibleAmount = eligibleAmountOf(cart.items)
-  if (eligibleAmount === 0) return { eligibleAmount: 0, reduction: 0, article: null }
+  const eligibleAmount = eligibleAmountOf(cart.items, today)
+  const beyond = firstBeyond(cart.items, today)
+  const why = beyond === null ? {} : { beyond }
+  if (eligibleAmount === 0) return { eligibleAmount: 0, reduction: 0, article: null, ...why }
   const company = cart.payer?.isCompany ?? false
   const { reduction } = taxReduction(eligibleAmount, {
     company,
     helpsPeopleInNeed: organization.isUnderColucheLaw,
     ceiling: ceilingOn(today),
   })
-  return { eligibleAmount, reduction, article: taxArticle({ company }) }
+  return { eligibleAmount, reduction, article: taxArticle({ company }), ...why }
 }

@@ -1,4 +1,10 @@
 import type { AppliedCoupon } from '../coupon/coupon.ts'
+import {
+  type BeyondCounterpart,
+  type CounterpartYear,
+  counterpartCapOn,
+  counterpartsOf,
+} from '../form/counterpart.ts'
 import type { Form, Tier, TierType } from '../form/form.ts'
 import type { Payer } from '../payer/payer.ts'
 import type { CartStatus } from './cart-flow.ts'
@@ -61,6 +67,8 @@ export type CartItem = Omit<CartItemDraft, 'extraOptions'> & {
   readonly discount: number
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
+  /** What the payer gets for what is given is worth, in cents for the whole line; absent for nothing (rule TAX-11). */
+  readonly counterpart?: number | null
   readonly extraOptions: readonly CartOption[]
   /** The numbers of payments that its rate accepts (rule DUE-1); `[1]`: it is paid today. */
   readonly installmentCounts: readonly number[]
@@ -108,11 +116,33 @@ export function ratePart(item: Priced & { readonly extraOptions: readonly Priced
   return { amount: item.amount - sum('amount'), discount: item.discount - sum('discount') }
 }
 
-/** The part that a tax receipt may cover, in cents (rule TAX-3): neither the tip nor options. */
-export function eligibleAmountOf(
-  items: readonly Pick<CartItem, 'amount' | 'discount' | 'extraOptions' | 'isEligibleTaxReceipt'>[],
-): number {
-  return totalOf(items.filter(item => item.isEligibleTaxReceipt).map(ratePart))
+/** A line that may be a gift, as far as its counterpart is looked at. */
+type GivenLine = Priced &
+  Pick<CartItem, 'isEligibleTaxReceipt' | 'counterpart'> & { readonly extraOptions: readonly Priced[] }
+
+/** Which limit the counterpart of each line is beyond; null where it is within both, or the line opens no receipt (rule TAX-11). */
+export function beyondCounterparts(
+  items: readonly GivenLine[],
+  year: CounterpartYear,
+): readonly BeyondCounterpart[] {
+  const eligible = items.filter(item => item.isEligibleTaxReceipt)
+  const gifts = eligible.map(item => ({ given: totalOf([ratePart(item)]), counterpart: item.counterpart }))
+  const { beyond } = counterpartsOf(gifts, year)
+  return items.map(item => beyond[eligible.indexOf(item)] ?? null)
+}
+
+/** What of an order alone is known of its year: a gift on an ISO date, and nothing before it. */
+const yearOf = (on: string): CounterpartYear => ({ cap: counterpartCapOn(on), used: 0 })
+
+/** The part that a tax receipt may cover, in cents (rules TAX-3, TAX-11): neither the tip nor options, nor what has a real counterpart. */
+export function eligibleAmountOf(items: readonly GivenLine[], on: string): number {
+  const beyond = beyondCounterparts(items, yearOf(on))
+  return totalOf(items.filter((item, place) => item.isEligibleTaxReceipt && !beyond[place]).map(ratePart))
+}
+
+/** Why something of an order given on an ISO date opens no receipt although its rate does: the first limit that a counterpart is beyond. */
+export function firstBeyond(items: readonly GivenLine[], on: string): BeyondCounterpart {
+  return beyondCounterparts(items, yearOf(on)).find(Boolean) ?? null
 }
 
 /**

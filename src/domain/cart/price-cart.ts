@@ -124,7 +124,7 @@ export type PriceFacts = { readonly form: Form; readonly organization: Organizat
 /** What a rate costs: `amount` in cents for all units, options apart. */
 type RatePrice = Pick<
   CartItem,
-  'label' | 'amount' | 'vatRate' | 'isEligibleTaxReceipt' | 'installmentCounts'
+  'label' | 'amount' | 'vatRate' | 'isEligibleTaxReceipt' | 'counterpart' | 'installmentCounts'
 > & { readonly tier: Tier | null }
 
 const countable: readonly TierType[] = ['Product', 'Payment', 'Bonus', 'Contribution']
@@ -190,6 +190,7 @@ function priceTier(
       isEligibleTaxReceipt:
         tier.isEligibleTaxReceipt && opensReceipt(tier.tierType) && organization.fiscalReceiptEligibility,
       installmentCounts: tier.installmentCounts,
+      ...(tier.counterpart ? { counterpart: tier.counterpart * quantity } : {}),
     })
   if (tier.priceCategory === 'Free' && !customAmount) return price(0)
   if (customAmount === null)

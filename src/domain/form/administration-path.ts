@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts'
-import type { FormType } from './form.ts'
+import type { FormType, WordedMail } from './form.ts'
 import { descriptorOf } from './types/index.ts'
 
 /** What an administrator can open of a campaign (rule ADDR-4). */
@@ -57,6 +57,12 @@ export function payoutAccountPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/versements`
 }
 
+/** Where an organization reads its VAT by day and rate, and below it the same as a file. */
+export function vatPath(organizationSlug: string, page?: 'export'): string {
+  const path = `${payoutAccountPath(organizationSlug)}/tva`
+  return page === undefined ? path : `${path}/${page}`
+}
+
 /** The tax receipts of an organization, and below them one of them, their settings, their declaration and their file. */
 export function receiptsPath(
   organizationSlug: string,
@@ -94,6 +100,12 @@ export function administrationPath(
 ): string {
   const segment = descriptorOf(form.formType)?.administrationSegment ?? 'checkout'
   return `${administrationHome(form.organizationSlug)}/${segment}/${form.formSlug}/${page}`
+}
+
+/** Where an association writes its words in the mails of a campaign; with a mail, its preview. */
+export function mailsPath(form: Parameters<typeof administrationPath>[0], mail?: WordedMail): string {
+  const list = `${administrationPath(form, 'edition/3')}/e-mails`
+  return mail === undefined ? list : `${list}/${mail}`
 }
 
 /** Where a rate of a campaign is edited, or with null a new one is added. */

@@ -25,6 +25,11 @@ export function opensReceipt(tierType: TierType): boolean {
   return tierType !== 'Registration' && tierType !== 'Product'
 }
 
+/** Whether an association may say what the counterpart of a rate is worth (rule TAX-11): that of a month is measured by no single gift. */
+export function hasCounterpart(tierType: TierType): boolean {
+  return opensReceipt(tierType) && tierType !== 'MonthlyDonation'
+}
+
 export type PriceCategory = 'Fixed' | 'Pwyw' | 'Free'
 export type PaymentFrequency = 'Single' | 'Installment' | 'Monthly'
 export type CustomFieldType =
@@ -107,6 +112,8 @@ export type Tier = {
   /** The months that it is valid from its purchase on, where it has no days of its own. */
   readonly validMonths?: number | null
   readonly isEligibleTaxReceipt: boolean
+  /** What whoever pays it gets for it is worth, in cents; null: nothing, or nobody said (rule TAX-11). */
+  readonly counterpart?: number | null
   readonly paymentFrequency: PaymentFrequency
   readonly installmentCounts: readonly number[]
   readonly customFields: readonly CustomField[]
@@ -144,6 +151,13 @@ export type Thanks = {
   readonly video: VideoLink | null
 }
 
+/** The mails of a campaign's orders to which its association adds words (rule MAIL-5). */
+export const wordedMails = ['confirmation', 'ticket', 'card', 'receipt', 'announced', 'refused'] as const
+export type WordedMail = (typeof wordedMails)[number]
+
+/** An association's words with their markup, by mail; empty or absent: none. */
+export type MailWords = { readonly [mail in WordedMail]?: string }
+
 /** Until when names on tickets are changed and tickets passed on: at most until the event begins (rule TKT-4). */
 export const nameChanges = ['UntilStart', 'UntilDate', 'Never'] as const
 export type NameChange = (typeof nameChanges)[number]
@@ -171,6 +185,8 @@ export type Form = {
   readonly focusY: number
   readonly accent: string | null
   readonly thanks: Thanks
+  /** Its words in the other mails of its orders. */
+  readonly mailWords: Omit<MailWords, 'confirmation'>
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
   readonly startDate: string | null

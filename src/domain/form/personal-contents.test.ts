@@ -25,7 +25,7 @@ const refused = [
   ['a title without its video', { videoTitle: 'La fête' }, ['videoUrl required']],
   ['an address of no video', { videoUrl: 'https://a.fr', videoTitle: 'A' }, ['videoUrl video_invalid']],
   ['too many words', { thanksPage: 'a'.repeat(2001) }, ['thanksPage max_length']],
-  ['too much markup', { thanksMail: `<p>a</p>${'<b></b>'.repeat(1500)}` }, ['thanksMail max_length']],
+  ['too much markup', { thanksPage: `<p>a</p>${'<b></b>'.repeat(1500)}` }, ['thanksPage max_length']],
 ] as const
 
 for (const [what, values, problems] of refused)
@@ -35,6 +35,6 @@ for (const [what, values, problems] of refused)
   })
 
 test('markup does not count, and nothing need be said', () => {
-  assert.deepEqual(readPersonal({}), { ok: true, value: { page: '', mail: '', video: null } })
+  assert.deepEqual(readPersonal({}), { ok: true, value: { page: '', video: null } })
   assert.equal(readPersonal({ thanksPage: `<p><strong>${'a'.repeat(2000)}</strong></p>` }).ok, true)
 })

@@ -7,12 +7,11 @@ import { serviceOfVideo, type VideoLink } from './video-link.ts'
 export const longestPersonal = { thanks: 2_000, videoTitle: 80, videoUrl: 300 } as const
 
 /** THE schema of what makes a campaign personal, as it was typed: the same in the browser and on the server. */
-export function readPersonal(values: ContentsValues): Result<Thanks> {
+export function readPersonal(values: ContentsValues): Result<Pick<Thanks, 'page' | 'video'>> {
   const problems: Problem[] = []
   const read = reader(values, problems)
   const thanks = {
     page: read.rich('thanksPage', longestPersonal.thanks),
-    mail: read.rich('thanksMail', longestPersonal.thanks),
     video: readVideo(read),
   }
   return problems.length === 0 ? ok(thanks) : fail(...problems)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentsValues } from './contents.ts'
+import type { FormType } from './form.ts'
 import { pricesToChoose, type RateFacts, readRate, traitsOf, vatRatesToChoose } from './rate-contents.ts'
 import { rateValues } from './rate-values.ts'
 import { formTypes } from './types/index.ts'
 
-const facts: RateFacts = { formType: 'Event', stored: null }
+const facts: RateFacts = { formType: 'Event', stored: null, counterpartCap: 73_00 }
 const right: ContentsValues = { label: 'Plein', priceCategory: 'Fixed', price: '12', places: 'unlimited' }
 
 const refused: readonly [string, ContentsValues, string[]][] = [
@@ -51,7 +52,7 @@ test('days of validity are those of memberships, in their order', () => {
 
 test('a gift has neither VAT nor instalments, and is never free', () => {
   const typed = { ...right, priceCategory: 'Free', vatRate: '20', 'instalments-3': 'on' }
-  const gift = readRate(typed, { formType: 'Donation', stored: null })
+  const gift = readRate(typed, { ...facts, formType: 'Donation' })
   assert.ok(gift.ok)
   const { priceCategory, price, vatRate, installmentCounts, tierType } = gift.value
   assert.deepEqual(
@@ -62,7 +63,7 @@ test('a gift has neither VAT nor instalments, and is never free', () => {
 
 test('a rate keeps its kind, its way of being priced and its VAT, whatever is typed', () => {
   const stored = { tierType: 'MonthlyDonation', priceCategory: 'Pwyw', vatRate: 8.5 } as const
-  const own = { formType: 'Donation', stored } as const
+  const own = { ...facts, formType: 'Donation', stored } as const
   assert.deepEqual(pricesToChoose('MonthlyDonation', own), ['Fixed', 'Pwyw'])
   assert.ok(vatRatesToChoose(own).includes(8.5))
   const read = readRate({ ...right, tierType: 'Donation' }, own)
@@ -83,6 +84,7 @@ test('what is read from the fields of a stored rate is that rate, for each kind 
         vatRate: traitsOf(tierType).hasVat ? 5.5 : 0,
         maxPerUser: 4,
         isEligibleTaxReceipt: traitsOf(tierType).opensReceipt,
+        counterpart: traitsOf(tierType).hasCounterpart ? 3_12 : null,
         installmentCounts: traitsOf(tierType).hasInstalments ? [1, 3] : [1],
         validFrom: traitsOf(tierType).isValidBetweenDays ? '2026-09-01' : null,
         validUntil: null,
@@ -95,7 +97,7 @@ test('what is read from the fields of a stored rate is that rate, for each kind 
         units: { capacity: 9 },
       }
       const values = rateValues(whole, { formType, givesReceipts: true, momentOf: at => at })
-      const read = readRate(values, { formType, stored })
+      const read = readRate(values, { ...facts, formType, stored })
       assert.ok(read.ok, tierType)
       assert.deepEqual(read.value, { ...stored, saleStart: '2026-02-20T10:00', saleEnd: null, capacity: 9 })
     }
@@ -110,10 +112,7 @@ const forEverybody = { reservedFor: null, reservedDomains: [], reservedCode: nul
 
 test('a rate is for everybody, or for some alone (rule FRM-20)', () => {
   const read = (values: Record<string, string>) =>
-    readRate(
-      { label: 'Plein', price: '12', places: 'unlimited', ...values },
-      { formType: 'Event', stored: null },
-    )
+    readRate({ label: 'Plein', price: '12', places: 'unlimited', ...values }, facts)
   const reservedOf = (values: Record<string, string>) => {
     const rate = read(values)
     assert.ok(rate.ok, JSON.stringify(values))
@@ -148,4 +147,36 @@ test('a rate is for everybody, or for some alone (rule FRM-20)', () => {
   assert.deepEqual(refusedOf({ reserved: 'domains', reservedDomains: many }), [
     'too_many_domains reservedDomains',
   ])
+})
+
+test('the counterpart of a gift is worth a quarter of a fixed price and the cap of the year at most (rule TAX-11)', () => {
+  const read = (formType: FormType, values: Record<string, string>, counterpartCap = 73_00) =>
+    readRate(
+      { label: 'Marraine', price: '100', places: 'unlimited', taxReceipt: 'on', ...values },
+      { formType, stored: null, counterpartCap },
+    )
+  const told = (...input: Parameters<typeof read>) => {
+    const rate = read(...input)
+    return rate.ok
+      ? rate.value.counterpart
+      : rate.error.map(({ code, field, values }) => [code, field, values?.limit])
+  }
+  const reward = (values: Record<string, string>, cap?: number) => told('CrowdFunding', values, cap)
+  assert.equal(reward({ counterpart: '25' }), 25_00)
+  assert.deepEqual(reward({ counterpart: '25,01' }), [['counterpart_quarter', 'counterpart', 25_00]])
+  assert.equal(reward({ counterpart: '73', price: '292' }), 73_00)
+  assert.deepEqual(reward({ counterpart: '73,01', price: '300' }), [
+    ['counterpart_cap', 'counterpart', 73_00],
+  ])
+  assert.deepEqual(reward({ counterpart: '70', price: '300' }, 69_00), [
+    ['counterpart_cap', 'counterpart', 69_00],
+  ])
+  assert.deepEqual(reward({ counterpart: 'beau' }), [['amount_invalid', 'counterpart', undefined]])
+  for (const nothing of ['', '0', '0,00']) assert.equal(reward({ counterpart: nothing }), null)
+  assert.equal(reward({ counterpart: '40', taxReceipt: '' }), null, 'what opens no receipt is not limited')
+  // An amount of the payer's own is measured when it is given.
+  const own = { tierType: 'Contribution', priceCategory: 'Pwyw', minimum: '1', counterpart: '40' }
+  assert.equal(told('CrowdFunding', own), 40_00)
+  assert.equal(told('Event', { counterpart: '5', taxReceipt: '' }), null)
+  assert.equal(told('Donation', { tierType: 'MonthlyDonation', counterpart: '5' }), null)
 })

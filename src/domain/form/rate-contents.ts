@@ -12,8 +12,10 @@ import {
   readCapacity,
   reader,
 } from './contents.ts'
+import { isWithinQuarter, quarterOf } from './counterpart.ts'
 import {
   type FormType,
+  hasCounterpart,
   opensReceipt,
   type PriceCategory,
   type Reservation,
@@ -28,6 +30,8 @@ export type RateFacts = {
   readonly formType: FormType
   /** Null for a new rate. */
   readonly stored: Pick<Tier, 'tierType' | 'priceCategory' | 'vatRate'> | null
+  /** What counterparts may be worth in the current year, in cents (rule TAX-11). */
+  readonly counterpartCap: Cents
 }
 
 /** What an administrator writes of a rate, right in itself. Amounts in cents. */
@@ -45,6 +49,8 @@ export type RateContents = {
   readonly saleStart: ParisMoment | null
   readonly saleEnd: ParisMoment | null
   readonly isEligibleTaxReceipt: boolean
+  /** What a gift's counterpart is worth; null: nothing. */
+  readonly counterpart: Cents | null
   readonly installmentCounts: readonly number[]
   /** Days, ISO. */
   readonly validFrom: string | null
@@ -83,6 +89,7 @@ export function traitsOf(tierType: TierType) {
     canBeReserved: !isGift,
     takesPlaces: !isGift,
     opensReceipt: opensReceipt(tierType),
+    hasCounterpart: hasCounterpart(tierType),
   }
 }
 
@@ -115,16 +122,18 @@ export function readRate(values: ContentsValues, facts: RateFacts): Result<RateC
   const read = reader(values, problems)
   const tierType = tierTypeOf(values, facts)
   const traits = traitsOf(tierType)
-  const contents: RateContents = {
-    tierType,
+  const named = {
     label: read.text('label', longest.label, { required: true }),
     description: read.text('description', longest.tierDescription),
-    ...readPrice(read, pricesToChoose(tierType, facts)),
+  }
+  const price = readPrice(read, pricesToChoose(tierType, facts))
+  const contents: RateContents = {
+    ...{ tierType, ...named, ...price },
     vatRate: traits.hasVat ? readVat(read, facts) : 0,
     capacity: read.typed('places') === 'limited' ? readCapacity(read, 'capacity') : null,
     maxPerUser: readMost(read),
     ...readWindow(read),
-    isEligibleTaxReceipt: readReceipt(read, traits),
+    ...readGift(read, traits, { price, facts }),
     installmentCounts: traits.hasInstalments ? readInstalments(read) : [1],
     ...(traits.isValidBetweenDays ? readValidity(read) : { validFrom: null, validUntil: null }),
     ...(traits.canBeReserved ? readReserved(read) : forEverybody),
@@ -163,10 +172,47 @@ function readVat(read: Read, facts: RateFacts): number {
   return found ?? 0
 }
 
+type Gift = {
+  readonly price: Pick<RateContents, 'priceCategory' | 'price'>
+  readonly facts: Pick<RateFacts, 'counterpartCap'>
+}
+
+/** Whether it opens a right to a receipt, and what is given in return. */
+function readGift(
+  read: Read,
+  traits: ReturnType<typeof traitsOf>,
+  { price, facts }: Gift,
+): Pick<RateContents, 'isEligibleTaxReceipt' | 'counterpart'> {
+  const isEligibleTaxReceipt = readReceipt(read, traits)
+  const isLimited = isEligibleTaxReceipt && traits.hasCounterpart
+  return { isEligibleTaxReceipt, counterpart: isLimited ? readCounterpart(read, price, facts) : null }
+}
+
 function readReceipt(read: Read, traits: Pick<ReturnType<typeof traitsOf>, 'opensReceipt'>): boolean {
   const isTicked = read.typed('taxReceipt') !== ''
   if (isTicked && !traits.opensReceipt) read.refuse({ code: 'value_invalid', field: 'taxReceipt' })
   return isTicked
+}
+
+/**
+ * What a gift's counterpart is worth: a quarter of a fixed price at most, and the cap of the year; that of an amount of the payer's own is
+ * measured when it is given (rule TAX-11).
+ */
+function readCounterpart(
+  read: Read,
+  { priceCategory, price }: Pick<RateContents, 'priceCategory' | 'price'>,
+  { counterpartCap }: Pick<RateFacts, 'counterpartCap'>,
+): Cents | null {
+  const field = 'counterpart'
+  const typed = read.typed(field)
+  if (typed === '' || parseAmount(typed) === 0) return null
+  const amount = parseAmount(typed)
+  if (amount === undefined || amount < 0) read.refuse({ code: 'amount_invalid', field })
+  else if (priceCategory !== 'Pwyw' && !isWithinQuarter(amount, price))
+    read.refuse({ code: 'counterpart_quarter', field, values: { limit: quarterOf(price) } })
+  else if (amount > counterpartCap)
+    read.refuse({ code: 'counterpart_cap', field, values: { limit: counterpartCap } })
+  return amount ?? null
 }
 
 function readMost(read: Read): number | null {

@@ -15,6 +15,7 @@ type StoredRate = {
   readonly saleStartAt: string | null
   readonly saleEndAt: string | null
   readonly isEligibleTaxReceipt: boolean
+  readonly counterpart: number | null
   readonly installmentCounts: readonly number[]
   readonly validFrom: string | null
   readonly validUntil: string | null
@@ -53,6 +54,7 @@ function newRateValues({ formType, givesReceipts }: Around): ContentsValues {
     saleEnd: '',
     // A gift is what receipts are for; a counterpart or a ticket is not, unless somebody says so.
     taxReceipt: givesReceipts && !traitsOf(tierType).hasVat ? 'on' : '',
+    counterpart: '',
     validFrom: '',
     validUntil: '',
     reserved: 'everybody',
@@ -77,6 +79,7 @@ function storedRateValues(rate: StoredRate, { momentOf }: Around): ContentsValue
     saleStart: moment(rate.saleStartAt),
     saleEnd: moment(rate.saleEndAt),
     taxReceipt: rate.isEligibleTaxReceipt && traitsOf(rate.tierType).opensReceipt ? 'on' : '',
+    counterpart: rate.counterpart === null ? '' : amountText(rate.counterpart),
     ...Object.fromEntries(
       rate.installmentCounts.filter(count => count > 1).map(count => [instalmentsField(count), 'on']),
     ),

@@ -21,6 +21,9 @@ export type InvoicedItem = Pick<
 const gifts: readonly TierType[] = ['Donation', 'MonthlyDonation', 'Contribution']
 const unsold: readonly TierType[] = ['Membership', 'Bonus']
 
+/** What is invoiced for nobody where it bears no VAT, but its options. */
+export const neverSold: readonly TierType[] = [...gifts, ...unsold]
+
 /**
  * Gifts are never invoiced; memberships, rewards and what opens a tax receipt only where VAT is charged on it; options are sold, whatever they
  * come with (rule INV-2).

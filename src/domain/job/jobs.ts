@@ -1,4 +1,6 @@
 import type { ProviderName } from '#domain/provider-name.ts'
+import type { ContentsValues } from '../form/contents.ts'
+import type { WordedMail } from '../form/form.ts'
 import type { EndpointKey, EventKey } from '../integration/delivery.ts'
 import type { Locale } from '../locale.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
@@ -56,6 +58,16 @@ type AccountMail = {
   readonly subjectId: string
   readonly locale: Locale
 }
+/** What stands in the fields of the editor of mails, and who tries one of them. */
+type TrialMail = {
+  readonly id: string
+  readonly organizationSlug: string
+  readonly formType: string
+  readonly formSlug: string
+  readonly userId: number
+  readonly mail: WordedMail
+  readonly values: ContentsValues
+}
 
 const keyed = { isKeyed: true } as const
 /** Enough tries, with their growing pauses, to outlast an authorisation (7 days; rule PAY-16). */
@@ -111,6 +123,8 @@ export const jobs = {
 
   /** A mail about an account, which belongs to no organization. */
   'send-account-mail': job('mails', -10, 'sendAccountMail', carrying<AccountMail>()),
+  /** A mail of a campaign that its editor tries on themselves (rule MAIL-6). */
+  'send-trial-mail': job('mails', -5, 'sendTrialMail', carrying<TrialMail>()),
   'send-mail': job('mails', 0, 'sendMail', carrying<Mail>()),
   /** A mail that a night sends by the thousand: nobody waits for it. */
   'send-notice': job('mails', 30, 'sendMail', carrying<Mail>()),
@@ -161,6 +175,8 @@ export const jobs = {
   'sweep-tickets': timed('41 3 * * *', -20, 'sweepTickets'),
   /** The same of cards for memberships (rule CRD-1). */
   'sweep-cards': timed('47 3 * * *', -20, 'sweepCards'),
+  /** Make invoices that should exist and do not: their job died, or they waited for what has come since (rule INV-6). */
+  'sweep-invoices': timed('53 3 * * *', -20, 'sweepInvoices'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
   'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),

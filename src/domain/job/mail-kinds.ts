@@ -1,3 +1,5 @@
+import type { WordedMail } from '../form/form.ts'
+
 export type MailKind =
   | ChargeMailKind
   | ScheduleMailKind
@@ -24,6 +26,7 @@ export type MailKind =
   | 'evidenceRefused'
   | 'endpointDisabled'
   | 'taxReceipt'
+  | 'invoiceIssued'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'
@@ -86,6 +89,7 @@ const orderMailKinds = [
   'ticketSent',
   'cardSent',
   'taxReceipt',
+  'invoiceIssued',
 ] as const satisfies readonly MailKind[]
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
@@ -111,4 +115,20 @@ const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
 /** Whether the operator answers a mail, and not the association. */
 export function isAnsweredByOperator(kind: MailKind): boolean {
   return answeredByOperator.has(kind)
+}
+
+const worded: { readonly [kind in MailKind]?: WordedMail } = {
+  orderConfirmation: 'confirmation',
+  ticketPassedOn: 'ticket',
+  ticketSent: 'ticket',
+  cardSent: 'card',
+  taxReceipt: 'receipt',
+  chargeAnnounced: 'announced',
+  chargeRefused: 'refused',
+  debitRefused: 'refused',
+}
+
+/** Which words of an association a mail carries; `undefined` for one that says only what we say (rule MAIL-5). */
+export function wordsOfKind(kind: MailKind): WordedMail | undefined {
+  return worded[kind]
 }

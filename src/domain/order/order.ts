@@ -35,6 +35,7 @@ export type OrderItem = Pick<
   | 'quantity'
   | 'vatRate'
   | 'isEligibleTaxReceipt'
+  | 'counterpart'
   | 'participant'
   | 'customFields'
 > & {

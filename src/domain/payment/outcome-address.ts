@@ -51,6 +51,14 @@ export function attestationAddress(paymentId: number, token: string): string {
   return `/paiement/attestation/${paymentId}?token=${token}`
 }
 
+/** The page of a person's attestation, for whoever holds its signed token. */
+export function personAttestationAddress(reference: string, token: string): string {
+  return `/paiement/attestation/personne/${reference}?token=${token}`
+}
+
+/** The parameter by which the same link opens an attestation that another one has replaced: its number. */
+export const formerAttestation = 'numero'
+
 /** The page of a tax receipt, for whoever holds its signed token. */
 export function receiptAddress(receiptId: string, token: string): string {
   return `/recu-fiscal/${receiptId}?token=${token}`

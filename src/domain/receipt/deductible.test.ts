@@ -8,10 +8,12 @@ import { instalmentCounts } from '../form/instalment-counts.ts'
 import { type Cents, sumCents } from '../money.ts'
 import {
   type BackOfPayment,
+  counterpartsUsed,
   deductibleOfLine,
   deductibleShares,
   keptShares,
   type PaymentOfSale,
+  withinCounterparts,
 } from './deductible.ts'
 
 type Of = {
@@ -203,5 +205,40 @@ describe('what is left of it once something came back', () => {
     const gift = line('MonthlyDonation', 1500, { eligible: true })
     const payments = [came(1500), came(1500, of(gift, 1500)), came(1500, of(gift, 500))]
     assert.deepEqual(keptShares({ items: [gift], isMonthly: true, payments }), [1500, 0, 1000])
+  })
+})
+
+describe('a line with a counterpart', () => {
+  const reward = (amount: Cents, counterpart: Cents, of: Of = {}) => ({
+    ...line('Bonus', amount, { eligible: true, ...of }),
+    counterpart,
+  })
+  const year = { cap: 73_00, used: 0 }
+  const deductible = (items: Parameters<typeof withinCounterparts>[0], used = 0) =>
+    withinCounterparts(items, { ...year, used }).items.map(deductibleOfLine)
+
+  test('counts whole within both limits, and for nothing beyond either', () => {
+    assert.deepEqual(deductible([reward(10_000, 2500), reward(10_000, 2501)]), [10_000, 0])
+    assert.deepEqual(deductible([reward(29_200, 7300), reward(29_200, 1)]), [29_200, 0])
+    assert.deepEqual(deductible([reward(29_200, 7300)], 1), [0])
+  })
+
+  test('is measured by what its rate cost after discount, without options', () => {
+    assert.deepEqual(deductible([reward(10_000, 2500, { discount: 1 })]), [0])
+    assert.deepEqual(deductible([reward(12_000, 2500, { option: 2001 })]), [0])
+    assert.deepEqual(deductible([reward(12_000, 2500, { option: 2000 })]), [10_000])
+  })
+
+  test('without a right to a receipt uses nothing of the year, nor one that is beyond a limit', () => {
+    const items = [
+      reward(40_000, 5000, { eligible: false }),
+      reward(1000, 5000),
+      { ...line('Registration', 40_000, { eligible: true }), counterpart: 5000 },
+      reward(40_000, 3000),
+      gift(5000),
+    ]
+    assert.equal(counterpartsUsed(items, 73_00), 3000)
+    const { beyond } = withinCounterparts(items, year)
+    assert.deepEqual(beyond, [null, 'quarter', null, null, null])
   })
 })

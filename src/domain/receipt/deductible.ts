@@ -1,4 +1,10 @@
 import { type CartItem, ratePart, totalOf } from '../cart/cart.ts'
+import {
+  type BeyondCounterpart,
+  type CounterpartYear,
+  counterpartsOf,
+  type WithCounterpart,
+} from '../form/counterpart.ts'
 import { opensReceipt } from '../form/form.ts'
 import { type Cents, divideDown, sumCents } from '../money.ts'
 import type { OrderItem } from '../order/order.ts'
@@ -6,7 +12,7 @@ import type { RefundLine } from '../payment/refund.ts'
 
 type Line = Pick<
   OrderItem,
-  'id' | 'tierType' | 'amount' | 'discount' | 'isEligibleTaxReceipt' | 'isSpread'
+  'id' | 'tierType' | 'amount' | 'discount' | 'isEligibleTaxReceipt' | 'counterpart' | 'isSpread'
 > & {
   readonly options: readonly Pick<CartItem, 'amount' | 'discount'>[]
 }
@@ -22,6 +28,32 @@ export type ShareOfSale = {
 /** What of a line a receipt may cover, in cents: its rate's price after discount where the rate is eligible (rules TAX-3, TAX-11). */
 export function deductibleOfLine(item: Line): Cents {
   return item.isEligibleTaxReceipt && opensReceipt(item.tierType) ? totalOf([rateOf(item)]) : 0
+}
+
+/** Lines that may be deductible, with which limit their counterparts are beyond; `items` as they count: these open no receipt. */
+export function withinCounterparts<Item extends Line>(
+  items: readonly Item[],
+  year: CounterpartYear,
+): { readonly items: readonly Item[]; readonly beyond: readonly BeyondCounterpart[] } {
+  const { beyond } = counterpartsOf(items.map(giftOf), year)
+  return {
+    beyond,
+    items: items.map((item, place) => (beyond[place] ? { ...item, isEligibleTaxReceipt: false } : item)),
+  }
+}
+
+/** What counterparts of a donor's earlier lines of a year use up of its cap, in cents: only what opened a right to a receipt. */
+export function counterpartsUsed(items: readonly Line[], cap: Cents): Cents {
+  return counterpartsOf(items.map(giftOf), { cap, used: 0 }).used
+}
+
+/** A line without a right to a receipt has nothing to limit. */
+function giftOf(item: Line): WithCounterpart {
+  const given = deductibleOfLine(item)
+  return {
+    given,
+    counterpart: item.isEligibleTaxReceipt && opensReceipt(item.tierType) ? item.counterpart : null,
+  }
 }
 
 const rateOf = (item: Line) => ratePart({ ...item, extraOptions: item.options })

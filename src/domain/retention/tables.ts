@@ -72,6 +72,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
       thanks_mail: published,
       thanks_video_title: published,
       thanks_video_url: published,
+      mail_words: published,
     },
     plain: ['accent', 'deleted_from', 'language', 'name_change', 'payer_document', 'short_code', 'state'],
   },
@@ -155,6 +156,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     plain: ['articles', 'body', 'mode'],
   },
   invoices: { rows: 'orders' },
+  held_invoices: {},
   search_entries: {
     emptied: { names: published, name_key: published, city_key: published, words: published },
     plain: ['facets'],
@@ -219,7 +221,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   document_numbers: {},
   // A ticket is told by its number, a phone by a random id: whose it is stands with the order alone.
   door_scans: { plain: ['reason', 'way'] },
-  doors: {},
+  doors: { plain: ['checking_key', 'signing_key'] },
   event_endpoints: { plain: ['event_types', 'former_secret', 'secret', 'state', 'url'] },
   extra_options: { plain: ['label'] },
   form_days: { plain: ['day'] },

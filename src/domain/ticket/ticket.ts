@@ -50,8 +50,11 @@ export type TicketFacts = {
   readonly holder: Holder | null
   readonly number: string
   readonly orderId: number
-  /** What its code holds and what is typed instead; null where it opens no door, or belongs to somebody else by now. */
-  readonly codes: Pick<Ticket, 'secret' | 'code'> | null
+  /**
+   * What its QR code holds, signed where its event signs them, and what is typed instead; null where it opens no door, belongs to somebody
+   * else by now, or is looked at by others than its holder.
+   */
+  readonly codes: { readonly held: string; readonly code: string } | null
   /** `valid`, given back or cancelled, or passed on to somebody else. */
   readonly state: 'valid' | 'canceled' | 'passedOn'
 }

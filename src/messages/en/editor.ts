@@ -2,6 +2,8 @@ import type { editor as fr } from '../fr/editor.ts'
 
 export const editor = {
   'error.day_invalid': 'Enter a day.',
+  'error.counterpart_quarter': 'What is given in return is worth more than a quarter of the price.',
+  'error.counterpart_cap': 'What is given in return is worth more than the limit of the year.',
   'error.most_invalid': 'Enter a number from 1 to 200.',
   'error.most_below_least': 'The maximum must be above the minimum.',
   'error.name_change_end_required': 'Say the last moment, or choose something else.',
@@ -139,6 +141,12 @@ export const editor = {
   'editor.amount_most': 'Enter less than {most}.',
   'editor.vat': 'VAT',
   'editor.vat_none': 'No VAT',
+  'editor.counterpart': 'Value of what is given in return',
+  'editor.counterpart_hint':
+    'What the donor receives, at its shop price: a quarter of the gift at most, and {cap} a year for all of their gifts. Beyond that there is no tax receipt.',
+  'editor.counterpart_quarter':
+    'What is given in return may be worth {most} at most: a quarter of the price.',
+  'editor.counterpart_cap': 'What is given in return may be worth {most} a year at most.',
   'editor.receipt': 'Entitles to a tax receipt',
   'editor.receipt_bought': 'A ticket or a product is no gift: it opens no right to a tax receipt.',
   'editor.receipt_hint': 'Only for what is given without a notable reward.',

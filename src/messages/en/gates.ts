@@ -49,6 +49,15 @@ export const gates = {
   'gates.watch_title': 'Follow the entries',
   'gates.watch_lead': 'How many are in, by which gate, and what needs a look.',
   'gates.watch': 'See the live view',
+  'gates.signed_title': 'Sales while the gates are offline',
+  'gates.signed': 'Signed tickets: a ticket sold while the gates are offline still gets in',
+  'gates.signed_hint':
+    'The QR code on tickets gets denser; those already printed remain valid. Two gates that are offline may let the same ticket in twice: the overview of entries shows it.',
+  'gates.signed_proposed':
+    'Recommended here: with more than 25,000 tickets, sales rarely end before the doors open. The QR code gets denser; tickets already printed remain valid.',
+  'gates.signed_save': 'Save this setting',
+  'gates.done_sign': 'Tickets are signed. Phones learn of it at their next contact.',
+  'gates.done_unsign': 'Tickets are no longer signed. Those that were remain valid.',
   'gates.sale_title': 'Sell a place at the door',
   'gates.sale_card': 'By card: the person opens this page on their own phone and pays there.',
   'gates.sale_cash': 'In cash or by cheque: record the payment, the ticket makes itself.',

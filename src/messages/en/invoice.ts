@@ -46,6 +46,12 @@ export const invoice = {
   'invoice.read': 'Invoice',
   'invoice.read_of': '{document}: {title}, {date}',
   'invoice.mail_link': 'Invoice',
+  'invoice.mail_subject': 'Your invoice from {organization}',
+  'invoice.mail_preview': 'Invoice no. {number} is available.',
+  'invoice.mail_title': 'Your invoice is available',
+  'invoice.mail_body':
+    'Hello {firstName}, {organization} has issued the invoice of your order “{form}”: no. {number}, {amount}.',
+  'invoice.mail_action': 'See the invoice',
   'invoice.documents': 'Invoices and credit notes',
   'invoice.held':
     'The invoice for this sale is waiting: an invoice with VAT names the association’s VAT number and registered address. It is issued as soon as they are given.',

@@ -38,5 +38,6 @@ export const mailLog = {
   'mails.kind.ticketSent': 'Ticket sent again',
   'mails.kind.cardSent': 'Membership card sent again',
   'mails.kind.taxReceipt': 'Tax receipt',
+  'mails.kind.invoiceIssued': 'Invoice',
   'refund.mail_resent': 'The e-mail is on its way again',
 } as const

@@ -38,6 +38,10 @@ export const offline = {
   'offline.receipt_hint':
     'Without a whole address there is no tax receipt. A company also needs its SIREN and legal status.',
   'refund.no_receipt.notIssuing': 'No tax receipt: the association issues none.',
+  'refund.no_receipt.counterpartQuarter':
+    'No tax receipt: what was given in return is worth more than a quarter of the gift.',
+  'refund.no_receipt.counterpartCap':
+    'No tax receipt: what this donor was given in return exceeds the limit of the year.',
   'refund.no_receipt.noArticle':
     'No tax receipt: no article of the tax code is declared for this kind of donor.',
   'refund.no_receipt.donorIncomplete':

@@ -45,6 +45,10 @@ export const scanner = {
   'scanner.find_found': '{count, plural, one {# ticket found} other {# tickets found}}',
   'scanner.find_many': 'The first {count} tickets. Type more of the name to see others.',
   'scanner.unnamed': 'Name deleted',
+  'scanner.new_ticket': 'New ticket',
+  'scanner.new_ticket_numbered': 'New ticket no. {number}',
+  'scanner.cannot_check':
+    'This browser cannot check signed tickets: it refuses a ticket sold since the last contact. Open the link in an up-to-date Chrome, Safari or Firefox.',
   'scanner.number': 'no. {number}',
   'scanner.state_expected': 'Expected',
   'scanner.state_inside': 'In at {time}',
@@ -65,6 +69,8 @@ export const scanner = {
   'scanner.canceled': 'This ticket was cancelled or refunded.',
   'scanner.member': 'Membership card: it says who comes and opens no gate. Look for their ticket by name.',
   'scanner.passed_on': 'This ticket was passed on: only its new code opens the gate.',
+  'scanner.other_code_stale':
+    'The list of {time} has this ticket under another code: if it was passed on since, this phone does not know yet.',
   'scanner.unkept':
     'The phone is full and the server does not answer. Note the name on paper, free up some room or find a network, then try again.',
   'scanner.answer': '{label}: {answer}',

@@ -10,6 +10,10 @@ export const summary = {
   'summary.reselect': 'Change my selection',
   'summary.to_pay': 'To pay',
   'summary.to_confirm': 'To confirm',
+  'summary.beyond_quarter':
+    'What you receive in return is worth more than a quarter of what you give: for the tax office this is no gift, and there will be no tax receipt for that part.',
+  'summary.beyond_cap':
+    'What you receive in return is worth more than is allowed in a year: there will be no tax receipt for that part.',
   'summary.tax': 'Up to {amount} of tax reduction on {gift}, indicative amount.',
   'coupon.field': 'Promo code',
   'coupon.any_ask': 'I have a code',

@@ -4,10 +4,9 @@ export const thanks = {
   'error.video_invalid': 'Enter the https:// address of a video on YouTube, Vimeo or PeerTube.',
   'thanks.title': 'Thanks',
   'thanks.purpose':
-    'Your words are added to the confirmation and to the email that everyone receives after paying. They stay in the language of the campaign.',
+    'Your words are added to the page that everyone sees after paying. They stay in the language of the campaign.',
   'thanks.page': 'On the confirmation page',
   'thanks.page_hint': 'At most 2,000 characters.',
-  'thanks.mail': 'In the confirmation email',
   'thanks.mail_hint': 'At most 2,000 characters.',
   'thanks.video': 'Video',
   'thanks.video_purpose':

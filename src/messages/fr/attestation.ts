@@ -28,6 +28,37 @@ export const attestation = {
   'attest.tip_note':
     'La contribution volontaire fait vivre {brand}. Elle n’est pas versée à l’association {organization} et n’ouvre droit à aucune réduction d’impôt.',
   'attest.foot': 'Document établi par {brand} pour {organization}',
+  'attest.person_name': 'Établie au nom de',
+  'attest.person_sentence':
+    '{brand} atteste ce paiement : {payer} a payé {amount} le {date} pour {person}, au titre de « {form} » ({organization}).',
+  'attest.person_sentence_many':
+    '{brand} atteste ces paiements : {payer} a payé {amount} en {count} fois, du {from} au {until}, pour {person}, au titre de « {form} » ({organization}).',
+  'attest.person_activity': 'Activité',
+  'attest.person_whole': 'Montant pour cette personne',
+  'attest.person_paid_on': 'Payé le {date} ({means})',
+  'attest.person_paid_share': 'Échéance {number} sur {count}, payée le {date} ({means})',
+  'attest.person_alone':
+    'Cette attestation ne porte que sur ce qui a été payé pour cette personne : le reste de la commande n’y figure pas.',
+  'attest.person_replaces': 'Elle remplace l’attestation n° {number}, qui n’est plus valable.',
+  'attest.for_person': 'Attestation pour {person}',
+  'attest.for_person_rate': 'Attestation pour {person} ({rate})',
+  'attest.missing_awaited': '{paper} : disponible dès que le paiement sera encaissé',
+  'attest.missing_givenBack': '{paper} : aucune, tout a été remboursé',
+  'attest.person_read_of': '{paper} : {title}, {date}',
+  'attest.persons': 'Attestations par personne',
+  'attest.none_awaited':
+    'Le paiement n’est pas encore encaissé. L’attestation pour {person} se trouvera à cette adresse dès qu’il le sera.',
+  'attest.none_givenBack':
+    'Tout ce qui avait été payé pour {person} a été remboursé : il n’y a plus rien à attester.',
+  'attest.replaced_title': 'Cette attestation a été remplacée',
+  'attest.replaced_gone': 'Cette attestation n’est plus valable : tout a été remboursé depuis',
+  'attest.replaces_title': 'Cette attestation en remplace une autre',
+  'attest.read_number': 'Attestation n° {number}',
+  'attest.former': 'Anciennes attestations',
+  'attest.person_unknown':
+    'Il n’y a pas d’attestation à cette adresse : le lien n’est plus valable. Votre commande vous montre celles qui existent.',
+  'attest.person_no_file':
+    'Il n’y a pas de PDF à cette adresse : le lien n’est plus valable, ou le paiement n’est pas encaissé, ou il a été remboursé. Votre commande vous montre les attestations qui existent.',
   'attest.page': '{page} / {count}',
   'attest.file': 'attestation-{number}.pdf',
   'attest.link_unknown':

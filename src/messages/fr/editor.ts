@@ -1,6 +1,8 @@
 /** The editor of a campaign: its steps, and its rates. */
 export const editor = {
   'error.day_invalid': 'Indiquez un jour.',
+  'error.counterpart_quarter': 'La contrepartie dépasse un quart du prix.',
+  'error.counterpart_cap': 'La contrepartie dépasse le maximum de l’année.',
   'error.most_invalid': 'Indiquez un nombre entre 1 et 200.',
   'error.most_below_least': 'Le maximum doit être supérieur au minimum.',
   'error.name_change_end_required': 'Indiquez le dernier moment, ou faites un autre choix.',
@@ -140,6 +142,11 @@ export const editor = {
   'editor.amount_most': 'Indiquez moins de {most}.',
   'editor.vat': 'TVA',
   'editor.vat_none': 'Sans TVA',
+  'editor.counterpart': 'Valeur de la contrepartie',
+  'editor.counterpart_hint':
+    'Ce que reçoit la personne qui donne, au prix du commerce : un quart du don au plus, et {cap} par an pour tous ses dons. Au-delà, pas de reçu fiscal.',
+  'editor.counterpart_quarter': 'La contrepartie peut valoir {most} au plus : un quart du prix.',
+  'editor.counterpart_cap': 'La contrepartie peut valoir {most} au plus par an.',
   'editor.receipt': 'Donne droit à un reçu fiscal',
   'editor.receipt_bought':
     'Un billet ou un produit n’est pas un don : il n’ouvre pas droit à un reçu fiscal.',

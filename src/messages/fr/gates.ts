@@ -49,6 +49,15 @@ export const gates = {
   'gates.watch_title': 'Suivre les entrées',
   'gates.watch_lead': 'Combien sont entrés, par où, et ce qui demande un regard.',
   'gates.watch': 'Voir le suivi',
+  'gates.signed_title': 'Ventes pendant que les portes sont hors réseau',
+  'gates.signed': 'Billets signés : un billet vendu pendant que les portes sont hors réseau entre quand même',
+  'gates.signed_hint':
+    'Le QR code des billets devient plus dense ; ceux déjà imprimés restent valables. Deux portes hors réseau peuvent laisser entrer deux fois le même billet : le suivi le montre.',
+  'gates.signed_proposed':
+    'Conseillé ici : au-delà de 25 000 billets, les ventes s’arrêtent rarement avant l’ouverture des portes. Le QR code devient plus dense ; les billets déjà imprimés restent valables.',
+  'gates.signed_save': 'Enregistrer ce réglage',
+  'gates.done_sign': 'Les billets sont signés. Les téléphones le savent à leur prochain contact.',
+  'gates.done_unsign': 'Les billets ne sont plus signés. Ceux qui l’étaient restent valables.',
   'gates.sale_title': 'Vendre une place à la porte',
   'gates.sale_card': 'Par carte : la personne ouvre cette page sur son propre téléphone et y paie.',
   'gates.sale_cash': 'En espèces ou par chèque : enregistrez le paiement, le billet se fait tout seul.',

@@ -46,6 +46,12 @@ export const invoice = {
   'invoice.read': 'Facture',
   'invoice.read_of': '{document} : {title}, {date}',
   'invoice.mail_link': 'Facture',
+  'invoice.mail_subject': 'Votre facture de l’association {organization}',
+  'invoice.mail_preview': 'La facture n°\u00a0{number} est disponible.',
+  'invoice.mail_title': 'Votre facture est disponible',
+  'invoice.mail_body':
+    'Bonjour {firstName}, l’association {organization} a émis la facture de votre commande «\u00a0{form}\u00a0»\u00a0: n°\u00a0{number}, {amount}.',
+  'invoice.mail_action': 'Voir la facture',
   'invoice.documents': 'Factures et avoirs',
   'invoice.held':
     'La facture de cette vente attend : une facture avec TVA porte le numéro de TVA de l’association et l’adresse de son siège. Elle sera établie dès qu’ils seront renseignés.',

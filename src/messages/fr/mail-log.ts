@@ -40,5 +40,6 @@ export const mailLog = {
   'mails.kind.ticketSent': 'Billet renvoyé',
   'mails.kind.cardSent': 'Carte de membre renvoyée',
   'mails.kind.taxReceipt': 'Reçu fiscal',
+  'mails.kind.invoiceIssued': 'Facture',
   'refund.mail_resent': 'L’e-mail repart',
 } as const

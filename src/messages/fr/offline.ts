@@ -38,6 +38,9 @@ export const offline = {
   'offline.receipt_hint':
     'Sans adresse complète, pas de reçu fiscal. Pour une entreprise, il faut aussi le SIREN et la forme juridique.',
   'refund.no_receipt.notIssuing': 'Pas de reçu fiscal : l’association n’en émet pas.',
+  'refund.no_receipt.counterpartQuarter': 'Pas de reçu fiscal : la contrepartie vaut plus d’un quart du don.',
+  'refund.no_receipt.counterpartCap':
+    'Pas de reçu fiscal : les contreparties de ce donateur dépassent le maximum de l’année.',
   'refund.no_receipt.noArticle':
     'Pas de reçu fiscal : aucun article du CGI n’est déclaré pour ce type de donateur.',
   'refund.no_receipt.donorIncomplete':

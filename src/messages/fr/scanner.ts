@@ -45,6 +45,10 @@ export const scanner = {
   'scanner.find_found': '{count, plural, one {# billet trouvé} other {# billets trouvés}}',
   'scanner.find_many': 'Les {count} premiers billets. Précisez le nom pour voir les autres.',
   'scanner.unnamed': 'Nom effacé',
+  'scanner.new_ticket': 'Nouveau billet',
+  'scanner.new_ticket_numbered': 'Nouveau billet n° {number}',
+  'scanner.cannot_check':
+    'Ce navigateur ne sait pas vérifier les billets signés : un billet vendu depuis le dernier contact y est refusé. Ouvrez le lien dans Chrome, Safari ou Firefox à jour.',
   'scanner.number': 'n° {number}',
   'scanner.state_expected': 'Attendu',
   'scanner.state_inside': 'Entré à {time}',
@@ -66,6 +70,8 @@ export const scanner = {
   'scanner.member':
     'Carte de membre : elle dit qui vient et n’ouvre pas la porte. Cherchez son billet par le nom.',
   'scanner.passed_on': 'Ce billet a été transmis : seul son nouveau code ouvre la porte.',
+  'scanner.other_code_stale':
+    'La liste de {time} connaît ce billet sous un autre code : s’il a été transmis depuis, ce téléphone ne le sait pas encore.',
   'scanner.unkept':
     'Le téléphone est plein et le serveur ne répond pas. Notez le nom sur papier, libérez de la place ou cherchez du réseau, puis recommencez.',
   'scanner.answer': '{label} : {answer}',

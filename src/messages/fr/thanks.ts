@@ -3,10 +3,9 @@ export const thanks = {
   'error.video_invalid': 'Indiquez l’adresse https:// d’une vidéo sur YouTube, Vimeo ou PeerTube.',
   'thanks.title': 'Remerciements',
   'thanks.purpose':
-    'Vos mots s’ajoutent à la confirmation et à l’e-mail que chaque personne reçoit après son paiement. Ils restent dans la langue de la campagne.',
+    'Vos mots s’ajoutent à la page que chaque personne voit après son paiement. Ils restent dans la langue de la campagne.',
   'thanks.page': 'Sur la page de confirmation',
   'thanks.page_hint': '2\u00a0000 caractères au plus.',
-  'thanks.mail': 'Dans l’e-mail de confirmation',
   'thanks.mail_hint': '2\u00a0000 caractères au plus.',
   'thanks.video': 'Vidéo',
   'thanks.video_purpose':

@@ -85,7 +85,7 @@ describe('the door of an event, for who administers it', () => {
       .execute()
     return lines.filter(({ action }) => /^(?:door|gate)\./.test(action))
   }
-  const watch = async (given: { isOpen?: boolean; gateId?: string | null; before?: number | null } = {}) =>
+  const watch = async (given: { isOpen?: boolean; gateId?: string; before?: number | null } = {}) =>
     successOf(
       await product.acts.watchDoor({
         ...visit(treasurer),
@@ -216,11 +216,10 @@ describe('the door of an event, for who administers it', () => {
     assert.ok(gate)
     const late = { ...gate, revokedAt: product.app.now() }
     const receivedAt = product.app.now()
+    const scans = [entry(77), ...Array.from({ length: 25 }, () => entry(1, true))]
+    const form = { organizationId: gate.organizationId, id: gate.formId }
     await inTransaction(product.db, tx =>
-      insertScans(tx, late, [entry(77), ...Array.from({ length: 25 }, () => entry(1, true))], {
-        sentAt: receivedAt,
-        receivedAt,
-      }),
+      insertScans(tx, form, [{ gate: late, scans, sentAt: receivedAt, receivedAt }]),
     )
     assert.ok(url)
     const page = await watch({ isOpen: true })
@@ -235,6 +234,47 @@ describe('the door of an event, for who administers it', () => {
       [rest.conflicts[0]?.ticket, rest.conflicts[0]?.first],
       [{ number: 77, id: null, name: '' }, null],
     )
+  })
+
+  test('tickets are signed with a key that is made once, sealed, by who opens gates; each change is written down', async () => {
+    const keys = () =>
+      product.db
+        .selectFrom('doors')
+        .select(['signsTickets', 'signingKey', 'checkingKey'])
+        .where('formId', '=', form.formId)
+        .executeTakeFirstOrThrow()
+    const sign = async (isOn: boolean, userId = editor) =>
+      product.acts.signTickets({ ...visit(userId), isOn })
+    assert.deepEqual((await door()).signed, { isOn: false, isProposed: false })
+    assert.deepEqual(codesOf(await sign(true, treasurer)), ['NOT_FOUND'])
+    successOf(await sign(false))
+    assert.equal((await keys()).signingKey, null)
+    const before = (await audited()).length
+    successOf(await sign(true))
+    successOf(await sign(true))
+    const first = await keys()
+    assert.ok(first.signsTickets && (await door()).signed.isOn)
+    const subject = `ticket-key:${form.organizationId}:${form.formId}`
+    const opened = product.app.sealer.open(first.signingKey ?? '', subject) ?? ''
+    assert.equal(Buffer.from(opened, 'base64url').length, 32)
+    assert.equal(product.app.sealer.open(first.signingKey ?? '', `${subject}0`), undefined)
+    successOf(await sign(false))
+    successOf(await sign(true))
+    assert.deepEqual(await keys(), first)
+    // What sealed it is gone: another one is made when somebody asks again.
+    successOf(await sign(false))
+    await product.db
+      .updateTable('doors')
+      .set({ signingKey: product.app.sealer.seal('x', 'another') })
+      .where('formId', '=', form.formId)
+      .execute()
+    successOf(await sign(true))
+    assert.notEqual((await keys()).checkingKey, first.checkingKey)
+    assert.deepEqual(
+      (await audited()).slice(before).map(({ action }) => action),
+      ['door.sign', 'door.unsign', 'door.sign', 'door.unsign', 'door.sign'],
+    )
+    successOf(await sign(false))
   })
 
   test('a place that is sold for cash at the door is in the phones’ list within seconds', async () => {

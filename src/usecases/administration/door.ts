@@ -11,11 +11,13 @@ import {
 import { listQuestions } from '#db/questions.ts'
 import type { Reader } from '#db/schema.ts'
 import { shortCodeOf } from '#db/short-links.ts'
+import { setTicketKey, ticketKeyOf } from '#db/ticket-keys.ts'
 import { countTickets } from '#db/tickets.ts'
 import { may } from '#domain/access/may.ts'
 import { type Gate, type GateState, gateState, mostGates } from '#domain/door/gate.ts'
 import { type GateDraft, latestEnd, proposedEnd, readGateDraft } from '#domain/door/gate-draft.ts'
 import { printedLists } from '#domain/door/printed-list.ts'
+import { isLargeDoor } from '#domain/door/signing.ts'
 import type { CustomFieldType, FormKey } from '#domain/form/form.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
@@ -23,6 +25,7 @@ import type { App } from '../app.ts'
 import { type AdministratorVisit, auditAction } from '../campaign/administered-campaign.ts'
 import { gateUrl } from '../links/tokens.ts'
 import { parisInstant, parisMoment } from '../paris-time.ts'
+import { newTicketKey, openTicketKey } from '../ticket/sign-tickets.ts'
 import { type EventHead, eventHead, openEvent } from './open-event.ts'
 
 /** A gate as its event's page shows it. */
@@ -51,6 +54,8 @@ export type DoorPage = EventHead & {
   /** How many files the printed list has. */
   readonly lists: number
   readonly shortCode: string
+  /** Whether tickets are signed, and whether there are or may be so many that this is proposed (rule TKT-9). */
+  readonly signed: { readonly isOn: boolean; readonly isProposed: boolean }
   /** Whether this person may open gates and choose what they show. */
   readonly mayOpen: boolean
 }
@@ -62,12 +67,13 @@ export async function readDoor(app: App, visit: AdministratorVisit): Promise<Res
   const { form, roles } = opened.value
   const key = { organizationId: form.organizationId, id: form.id }
   const mayOpen = may(roles, 'openGates', form)
-  const [gates, news, questions, counts, shortCode] = await Promise.all([
+  const [gates, news, questions, counts, shortCode, ticketKey] = await Promise.all([
     gatesOf(app.db, key),
     newsOfGates(app.db, key),
     doorQuestions(app.db, key),
     countTickets(app.db, { organizationId: form.organizationId, formId: form.id }),
     shortCodeOf(app.db, form),
+    ticketKeyOf(app.db, key),
   ])
   const newsOf = new Map(news.map(each => [each.gateId, each]))
   return ok({
@@ -84,6 +90,7 @@ export async function readDoor(app: App, visit: AdministratorVisit): Promise<Res
     tickets: counts.all,
     lists: printedLists(counts.all),
     shortCode,
+    signed: { isOn: ticketKey?.isOn === true, isProposed: isLargeDoor(form, counts.all) },
     mayOpen,
   })
 }
@@ -197,6 +204,35 @@ export async function chooseDoorAnswers(
       action: 'door.answers',
       object: `form:${formId}`,
       facts,
+    })
+    return ok(null)
+  })
+}
+
+/**
+ * Says whether the tickets of an event are signed (rule TKT-9). Its key is made the first time, and once what sealed it is gone; a ticket
+ * that was drawn before opens the door as it did.
+ */
+export async function signTickets(
+  app: App,
+  { isOn, ...visit }: AdministratorVisit & { readonly isOn: boolean },
+): Promise<Result<null>> {
+  const opened = await openEvent(app, visit, 'openGates')
+  if (!opened.ok) return opened
+  const { form, userId } = opened.value
+  const { organizationId, id: formId } = form
+  return app.transaction(async tx => {
+    await lockDoor(tx, form)
+    const kept = await ticketKeyOf(tx, form)
+    if ((kept?.isOn ?? false) === isOn) return ok(null)
+    const isUsable = kept !== undefined && openTicketKey(app, form, kept) !== undefined
+    const keys = isUsable || (kept && !isOn) ? kept : newTicketKey(app, form)
+    await setTicketKey(tx, form, { ...keys, isOn })
+    await auditAction(app, tx, {
+      organizationId,
+      userId,
+      action: isOn ? 'door.sign' : 'door.unsign',
+      object: `form:${formId}`,
     })
     return ok(null)
   })

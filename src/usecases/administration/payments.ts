@@ -1,6 +1,7 @@
 import { type AdministeredPayment, listAdministeredPayments } from '#db/administered-payments.ts'
 import { disputesOfPayment } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { itemSales } from '#db/item-sales.ts'
 import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -28,8 +29,9 @@ import {
   type PaymentVisit,
 } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { type PersonPaper, papersOfSale } from '../order/person-papers.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
-import type { ReceiptObstacle } from '../receipt/issue-receipt.ts'
+import type { NoReceipt } from '../receipt/issue-receipt.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
 import { type AdministeredInvoices, administeredInvoices } from './order-invoices.ts'
@@ -142,8 +144,10 @@ export type PaymentDetail = {
   /** What was noted of money that did not come through the platform; null for any other. */
   readonly recorded: RecordedView | null
   readonly invoices: AdministeredInvoices
+  /** The attestations of those whom its order names, as its payer reads them (rule LAW-15). */
+  readonly persons: readonly PersonPaper[]
   /** Why it has no tax receipt, although it opens a right to one. */
-  readonly receiptObstacle: ReceiptObstacle | null
+  readonly receiptObstacle: NoReceipt | null
   /** Why nothing can be given back now. */
   readonly obstacle: RefundObstacle | null
 }
@@ -171,17 +175,19 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
   const key = { organizationId, paymentId }
   const order = { organizationId, id: orderId }
   const page = { organizationId, formIds: null, statuses: null, before: paymentId + 1, limit: 1 }
-  const [rows, items, given, refunds, disputes, withdrawal, sold, payments, invoices] = await Promise.all([
-    listAdministeredPayments(app.db, page),
-    itemsOfOrder(app.db, order),
-    refundedLinesOfOrder(app.db, order),
-    refundsOfPayment(app.db, key),
-    disputesOfPayment(app.db, key),
-    withdrawalToday(app.db, order),
-    orderByKey(app.db, order),
-    paymentsOfOrder(app.db, order),
-    administeredInvoices(app, order),
-  ])
+  const [rows, items, given, refunds, disputes, withdrawal, sold, payments, invoices, sales] =
+    await Promise.all([
+      listAdministeredPayments(app.db, page),
+      itemsOfOrder(app.db, order),
+      refundedLinesOfOrder(app.db, order),
+      refundsOfPayment(app.db, key),
+      disputesOfPayment(app.db, key),
+      withdrawalToday(app.db, order),
+      orderByKey(app.db, order),
+      paymentsOfOrder(app.db, order),
+      administeredInvoices(app, order),
+      itemSales(app.db, [order]),
+    ])
   const [row] = rows
   if (row === undefined || sold === undefined) throw new Error(`payment ${paymentId} has no order`)
   const { form } = await campaignByKey(app.db, organizationId, sold.formId)
@@ -205,6 +211,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     delivery: items.some(isGoods) && !sold.isRecorded ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
     invoices,
+    persons: sales.flatMap(sale => papersOfSale(app, sale, null)),
     receiptObstacle: await app.transaction(tx => receiptObstacleOf(app, tx, key)),
     obstacle: refundObstacle(payment) ?? null,
   }

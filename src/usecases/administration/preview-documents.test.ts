@@ -84,7 +84,7 @@ describe('the preview of documents (rule SCR-30)', () => {
     assert.ok(shown.kind === 'ticket')
     assert.equal(shown.facts.number, '0000')
     const signs = /^[2-9A-HJKMNPQRSTVWXYZ]+$/
-    assert.doesNotMatch(shown.facts.codes?.secret ?? '', signs, 'no sign of it is of a code')
+    assert.doesNotMatch(shown.facts.codes?.held ?? '', signs, 'no sign of it is of a code')
     assert.doesNotMatch(shown.facts.codes?.code ?? '', signs)
     const ticket = successOf(await product.acts.previewCampaignDocumentFile(asked))
     assert.match(await assertSpecimen('ticket', ticket), /Plein tarif/)

@@ -181,7 +181,7 @@ function ticketOf(app: App, campaign: AdministeredCampaign, locale: Locale): Tic
 const heldBy = (t: Translator) => ({
   holder: { firstName: t('specimen.first_name'), lastName: t('specimen.last_name') },
   number: noNumber,
-  codes: { secret: t('specimen.word'), code: '0000000000' },
+  codes: { held: t('specimen.word'), secret: t('specimen.word'), code: '0000000000' },
 })
 
 function cardOf(app: App, campaign: AdministeredCampaign, locale: Locale): CardFacts {

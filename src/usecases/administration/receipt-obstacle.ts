@@ -2,9 +2,11 @@ import { latestReceiptOf } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { factsOfReceipt, type ReceiptObstacle } from '../receipt/issue-receipt.ts'
+import { factsOfReceipt, type NoReceipt } from '../receipt/issue-receipt.ts'
 import { issuerOf } from '../receipt/issuer.ts'
 import { deductiblePayment } from '../receipt/sale-of-payment.ts'
+
+const obstacles = { quarter: 'counterpartQuarter', cap: 'counterpartCap' } as const
 
 /**
  * Why a payment that opens a right to a tax receipt has none (rule TAX-7); null where it has or had one, where it opens no such
@@ -14,12 +16,13 @@ export async function receiptObstacleOf(
   app: App,
   tx: Transaction,
   key: PaymentKey,
-): Promise<ReceiptObstacle | null> {
+): Promise<NoReceipt | null> {
   const issuer = await issuerOf(tx, key.organizationId)
   if (issuer.missing.length > 0) return null
   if ((await latestReceiptOf(tx, key)) !== undefined) return null
   const payment = await deductiblePayment(tx, key)
-  if (payment === undefined || payment === 'underWay' || payment.deductible.amount === 0) return null
+  if (payment === undefined || payment === 'underWay') return null
+  if (payment.deductible.amount === 0) return payment.beyond && obstacles[payment.beyond]
   const facts = factsOfReceipt(app, issuer, payment.donor, [payment])
   return typeof facts === 'string' ? facts : null
 }

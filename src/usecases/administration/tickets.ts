@@ -83,7 +83,7 @@ export async function readEventTicket(
   return ok({
     ...eventHead(opened.value),
     ticketId,
-    ticket: { ...factsOfTicket(app, view, stored), codes: null },
+    ticket: factsOfTicket(app, view, stored, null),
     email: stored.email ?? view.payer?.email ?? null,
     changes: await changesOfTicket(app.db, stored),
     mayKeep: may(roles, 'keepTickets', form),

@@ -6,7 +6,6 @@ import { attacks, dangersIn } from '#test/support/attacks.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addAdministrator } from '#test/support/people.ts'
-import { sellItems } from '#test/support/sell-items.ts'
 
 let product: TestApp
 let campaign: TestForm
@@ -42,14 +41,13 @@ describe('the thanks of an association', () => {
     const { form } = await read()
     const typed = {
       thanksPage: 'Merci !\n\nÀ bientôt',
-      thanksMail: '<h2>Merci</h2><p>À <b>vous</b></p>',
       ...video,
     }
     assert.deepEqual(successOf(await save(typed)), { version: form.version + 1 })
     const now = await read()
     assert.deepEqual(now.form.thanks, {
       page: '<p>Merci !</p><p>À bientôt</p>',
-      mail: '<h2>Merci</h2><p>À <strong>vous</strong></p>',
+      mail: '',
       video: { url: video.videoUrl, title: video.videoTitle },
     })
     assert.equal(now.values.thanksPage, 'Merci !\n\nÀ bientôt')
@@ -93,7 +91,7 @@ describe('the thanks of an association', () => {
 
 for (const attack of attacks)
   test(`keeps nothing that acts of « ${attack} », in thanks and presentations`, async () => {
-    successOf(await save({ thanksPage: attack, thanksMail: attack }))
+    successOf(await save({ thanksPage: attack }))
     const { form, values } = successOf(await product.acts.readCampaign(visit()))
     successOf(
       await product.acts.editCampaign({
@@ -104,7 +102,7 @@ for (const attack of attacks)
     )
     const kept = await product.db
       .selectFrom('forms')
-      .select(['description', 'thanksPage', 'thanksMail'])
+      .select(['description', 'thanksPage'])
       .where('id', '=', campaign.formId)
       .executeTakeFirstOrThrow()
     for (const html of Object.values(kept)) {
@@ -112,23 +110,3 @@ for (const attack of attacks)
       assert.deepEqual(dangersIn(html), [])
     }
   })
-
-test('the mail of an order says them, in HTML and as plain text', async () => {
-  const words =
-    '<h2>Merci</h2><p>À <strong>vous</strong>, voir <a href="https://asso.example/x">le site</a></p><ul><li>Un</li><li>Deux</li></ul>'
-  successOf(await save({ thanksMail: words, ...video }))
-  const { rates } = successOf(await product.acts.readRates(visit()))
-  const item = {
-    ...{ tierId: rates[0]?.id ?? 0, tierType: 'Membership' as const, quantity: 1, customAmount: null },
-    participant: { firstName: 'Zoé', lastName: 'Petit', email: null },
-    ...{ customFields: [], extraOptions: [], paymentTerms: null, dayOfLevy: null },
-  }
-  await sellItems(product, campaign, [item], '4242424242424242')
-  const mail = product.mails.find(({ subject }) => /paiement est confirmé/.test(subject))
-  assert.match(
-    mail?.text ?? '',
-    /\nMerci\nÀ vous, voir le site \(https:\/\/asso\.example\/x\)\n• Un\n• Deux\n/,
-  )
-  assert.match(mail?.text ?? '', /La saison en images.*YouTube.*https:\/\/youtu\.be\/aqz-KE-bpKQ/)
-  assert.match(mail?.html ?? '', /À <strong>vous<\/strong>, voir <a href="https:\/\/asso\.example\/x"/)
-})

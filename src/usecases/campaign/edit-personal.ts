@@ -26,10 +26,9 @@ export async function readPersonal(app: App, visit: AdministratorVisit): Promise
   return ok({ form, organization: { name, organizationSlug }, values: valuesOf(form.thanks) })
 }
 
-function valuesOf({ page, mail, video }: Thanks): ContentsValues {
+function valuesOf({ page, video }: Pick<Thanks, 'page' | 'video'>): ContentsValues {
   return {
     thanksPage: editablePresentation(page),
-    thanksMail: editablePresentation(mail),
     videoUrl: video?.url ?? '',
     videoTitle: video?.title ?? '',
   }
@@ -54,10 +53,10 @@ export async function savePersonal(
   const { form, userId } = opened.value
   const read = readFields(values)
   if (!read.ok) return read
-  const { page, mail, video } = read.value
-  const thanks = { page: keptWords(page), mail: keptWords(mail), video }
+  const { page, video } = read.value
+  const thanks = { page: keptWords(page), video }
   // The page saves the look with them: where they stayed, nothing is written of them.
-  if (isDeepStrictEqual(thanks, form.thanks)) return ok({ version })
+  if (isDeepStrictEqual({ ...form.thanks, ...thanks }, form.thanks)) return ok({ version })
   return app.transaction(async tx => {
     if (!(await updateThanks(tx, form, thanks, { version, now: app.now() })))
       return failWith('CAMPAIGN_CHANGED')

@@ -13,6 +13,7 @@ import {
 } from '#db/rates.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
+import { counterpartCapOn } from '#domain/form/counterpart.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type Placing, placed } from '#domain/form/placing.ts'
 import { type RateContents, type RateFacts, readRate as readFields } from '#domain/form/rate-contents.ts'
@@ -21,7 +22,7 @@ import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { instantOf, parisMoment } from '../paris-time.ts'
+import { instantOf, parisDate, parisMoment } from '../paris-time.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
@@ -81,12 +82,17 @@ export async function readRate(app: App, { rateId, ...visit }: RateVisit): Promi
     organization: headOf(organization),
     rate,
     values: rateValues(rate, { formType: form.formType, givesReceipts, momentOf: parisMoment }),
-    facts: { formType: form.formType, stored: rate },
+    facts: rateFacts(app, form, rate),
     buyers:
       rate === null ? { sold: [], carts: 0 } : await buyersOfRate(app.db, keyOf(form, rate.id), app.now()),
     givesReceipts,
   })
 }
+
+const rateFacts = (app: App, { formType }: Form, stored: RateFacts['stored']): RateFacts => ({
+  ...{ formType, stored },
+  counterpartCap: counterpartCapOn(parisDate(app.now())),
+})
 
 async function findRate(app: App, form: Form, rateId: number): Promise<ListedRate | undefined> {
   return (await listRates(app.db, form, app.now())).find(({ id }) => id === rateId)
@@ -114,7 +120,7 @@ export async function saveRate(
   const { form, organization } = opened.value
   const stored = rateId === null ? null : await findRate(app, form, rateId)
   if (stored === undefined) return failWith('NOT_FOUND')
-  const read = readFields(values, { formType: form.formType, stored })
+  const read = readFields(values, rateFacts(app, form, stored))
   if (!read.ok) return read
   const contents = read.value
   const row = rowOf(contents, stored)

@@ -2,20 +2,24 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { insertGate, revokeGate, setShownFields } from '#db/gates.ts'
+import { insertGate, lockDoor, revokeGate, setShownFields } from '#db/gates.ts'
+import { setTicketKey, ticketKeyOf } from '#db/ticket-keys.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { bookOf, findByCode } from '#domain/door/book.ts'
 import { passagesOf } from '#domain/door/entries.ts'
 import type { Gate } from '#domain/door/gate.ts'
 import type { Happening, Scan } from '#domain/door/scan.ts'
+import { limits } from '#domain/limits.ts'
 import { cardText } from '#domain/membership/membership-card.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { doorSynced } from '../../contract/door.ts'
 import { gateUrl } from '../links/tokens.ts'
+import { heldTextOf, newTicketKey } from '../ticket/sign-tickets.ts'
 
 const card = '4242424242424242'
 const endsAt = '2026-12-13T02:00:00.000Z'
@@ -140,6 +144,61 @@ describe('the door of an event', () => {
       { label: 'Allergies', answer: 'arachides' },
       { label: 'Végétarien' },
     ])
+  })
+
+  test('a gate whose link went round is told no more of the list, and hands in no more, than its phones need', async () => {
+    const at = await openGate('Porte pleine')
+    const [ticket] = await sell(form, 'Éric')
+    const known = successOf(await sync([], { at })).chunks.map(({ mark }) => mark)
+    const { app } = product
+    await app.limits.count(limits.doorChunks, at[0].id, limits.doorChunks.max)
+    assert.deepEqual(codesOf(await sync([], { at })), ['TOO_MANY_REQUESTS'])
+    const handed = entry(ticket?.number ?? 0)
+    assert.deepEqual(successOf(await sync([handed], { at, chunks: known })).received, [handed.id])
+    await app.limits.count(limits.doorScans, at[0].id, limits.doorScans.max - 1)
+    await app.limits.count(limits.doorScans, at[0].id)
+    assert.deepEqual(codesOf(await sync([entry(ticket?.number ?? 0)], { at, chunks: known })), [
+      'TOO_MANY_REQUESTS',
+    ])
+    // Another gate of the event goes on.
+    assert.equal(successOf(await sync([entry(ticket?.number ?? 0)])).received.length, 1)
+  })
+
+  test('phones that hand in at the same moment are kept together, and what one brings spoils nothing of the others', async () => {
+    const form = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 500 }],
+    })
+    const [at, link] = await openGate('Porte C', form)
+    const [ticket] = await sell(form, 'Noé')
+    assert.ok(ticket)
+    const good = Array.from({ length: 30 }, () => entry(ticket.number))
+    const bad = entry(ticket.number, { device: 'no device' })
+    const hand = (scan: Scan) => sync([scan], { at: [at, link] })
+    const handed = [...good, good[0]!]
+    const answers = handed.map(hand)
+    await assert.rejects(hand(bad), /no device/)
+    const received = (await Promise.all(answers)).map(answer => successOf(answer).received)
+    assert.deepEqual(
+      received,
+      handed.map(({ id }) => [id]),
+    )
+    const { db } = product
+    const kept = await db
+      .selectFrom('doorScans')
+      .select(['id', 'place'])
+      .where('formId', '=', form.formId)
+      .execute()
+    assert.deepEqual(kept.map(({ id }) => id).toSorted(), good.map(({ id }) => id).toSorted())
+    assert.equal(new Set(kept.map(({ place: one }) => one)).size, good.length)
+    // Those that come while others are kept share the next transaction.
+    const again = await Promise.all(Array.from({ length: 30 }, () => hand(entry(ticket.number))))
+    const { rows } = await sql<{ transactions: number }>`
+      select count(distinct xmin::text)::integer as transactions from door_scans
+      where form_id = ${form.formId} and id = any (${again.flatMap(each => successOf(each).received)})`.execute(
+      db,
+    )
+    assert.ok(rows[0] !== undefined && rows[0].transactions <= 15, JSON.stringify(rows))
   })
 
   test('a scan counts once however often it is handed in, and every phone hears of it', async () => {
@@ -313,6 +372,55 @@ describe('the door of an event', () => {
     const found = await findByCode(book, ticket?.secret ?? '')
     assert.equal(found.kind, 'former')
     assert.equal(found.kind === 'former' && found.ticket.name, 'Paul Roux')
+  })
+
+  test('phones hear the key and all rates of an event that signs its tickets, and let in what is sold afterwards', async () => {
+    const key = { organizationId: form.organizationId, id: form.formId }
+    later()
+    const plain = successOf(await sync())
+    assert.ok(plain.event && !('signing' in plain.event))
+    await inTransaction(product.db, async tx => {
+      await lockDoor(tx, key)
+      await setTicketKey(tx, key, { ...newTicketKey(product.app, key), isOn: true })
+    })
+    later()
+    const before = successOf(await sync([], { chunks: plain.chunks.map(({ mark }) => mark) }))
+    assert.deepEqual(before.chunks, [])
+    assert.deepEqual(doorSynced.parse(JSON.parse(JSON.stringify(before))), JSON.parse(JSON.stringify(before)))
+    const { rates = [], signing } = before.event ?? {}
+    assert.ok(signing)
+    assert.deepEqual(
+      signing.rates.map(({ id, place: at }) => [id, rates[at]]),
+      form.tiers.map(({ id }) => [id, 'Plein tarif']),
+    )
+    const [sold] = await sell(form, 'Ysé')
+    assert.ok(sold)
+    const heldText = await heldTextOf(product.app, key)
+    const code = heldText(sold, { tierId: form.tiers[0]?.id ?? null })
+    const book = bookOf(plain.chunks)
+    const found = await findByCode(book, code, signing)
+    assert.ok(found.kind === 'ticket')
+    assert.deepEqual(
+      [found.ticket.number, found.ticket.isNew, rates[found.ticket.rate]],
+      [sold.number, true, 'Plein tarif'],
+    )
+    assert.equal((await findByCode(book, sold.secret, signing)).kind, 'unknown')
+    later()
+    const whole = bookOf(successOf(await sync()).chunks)
+    const known = await findByCode(whole, code, signing)
+    assert.equal(known.kind === 'ticket' && known.ticket.name, 'Ysé Moreau')
+    // It was passed on: who had it is refused wherever that is known, by the signed code too.
+    const token = product.app.signer.sign(`ticket:${form.organizationId}:${sold.id}:1`, endsAt)
+    successOf(
+      await product.acts.giveTicket({
+        ...{ ticketId: sold.id, token, firstName: 'Ana', lastName: 'Roux' },
+        ...{ email: 'ana@example.org', emailConfirmation: 'ana@example.org' },
+      }),
+    )
+    later()
+    assert.equal((await findByCode(bookOf(successOf(await sync()).chunks), code, signing)).kind, 'former')
+    const { signing: sealed = '' } = (await ticketKeyOf(product.db, key)) ?? {}
+    assert.ok(sealed !== '' && !JSON.stringify(successOf(await sync())).includes(sealed))
   })
 
   test('a link of another gate, one that was changed, and none open nothing', async () => {

@@ -1,5 +1,5 @@
 import { type DoorBook, doorBook } from '#db/door-books.ts'
-import { eventsOfCodes, insertScans, keptScans, scansFrom } from '#db/door-scans.ts'
+import { eventsOfCodes, keptScans, scansFrom } from '#db/door-scans.ts'
 import { gateById, titleOfGated } from '#db/gates.ts'
 import { chunkSize } from '#domain/door/book.ts'
 import { type Gate, type GateState, gateState } from '#domain/door/gate.ts'
@@ -10,6 +10,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { secretLength, typedCode } from '#domain/ticket/ticket-code.ts'
 import type { App } from '../app.ts'
 import { gateSubject } from '../links/tokens.ts'
+import { keepTogether } from './keep-together.ts'
 
 /** What the link of a gate carries. */
 export type GateLink = { readonly gateId: string; readonly token: string }
@@ -76,15 +77,20 @@ async function keep(
   const isOpen = gateState(gate, app.now()) === 'open'
   const limit = isOpen ? limits.doorScans : limits.doorScansAfter
   if (app.limits.isSpent(limit, gate.id)) return failWith('TOO_MANY_REQUESTS')
-  const added = await app.transaction(tx => insertScans(tx, gate, scans, { sentAt, receivedAt: app.now() }))
-  if (added > 0) await app.limits.count(limit, gate.id, added)
-  const form = { organizationId: gate.organizationId, id: gate.formId }
+  const added = await keepTogether(app, { gate, scans, sentAt, receivedAt: app.now() })
   const ids = scans.map(({ id }) => id)
-  const [received, elsewhere] = await Promise.all([
-    keptScans(app.db, form, ids),
+  const fresh = ids.filter(id => added.has(id))
+  if (fresh.length > 0) await app.limits.count(limit, gate.id, fresh.length)
+  const form = { organizationId: gate.organizationId, id: gate.formId }
+  const [kept, elsewhere] = await Promise.all([
+    keptScans(
+      app.db,
+      form,
+      ids.filter(id => !added.has(id)),
+    ),
     elsewhereOf(app, gate, scans),
   ])
-  return ok({ received, elsewhere })
+  return ok({ received: [...fresh, ...kept], elsewhere })
 }
 
 async function elsewhereOf(app: App, gate: Gate, scans: readonly Scan[]): Promise<Synced['elsewhere']> {

@@ -1,5 +1,5 @@
 import { documentOf, type StoredDocument } from '#db/documents.ts'
-import { invoicesOfOrder, type StoredInvoice } from '#db/invoices.ts'
+import { invoicesOfOrder, ordersWithoutInvoice, type StoredInvoice } from '#db/invoices.ts'
 import { orderByPublicId } from '#db/orders.ts'
 import { type Invoice, invoiceNumber, readInvoiceReference } from '#domain/invoice/invoice.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -10,6 +10,7 @@ import { invoiceSubject } from '../links/tokens.ts'
 import { fileOf, invoiceOf } from '../order/document-file.ts'
 import { type ShownImage, shownImage } from '../order/document-images.ts'
 import { type InvoiceLink, invoiceLink } from '../order/invoice-links.ts'
+import { batchesOfOrders, queueForOrders } from '../ticket/queue-for-orders.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 /** What the signed link of an invoice or a credit note carries; `reference` as `invoiceReference` writes it. */
@@ -57,6 +58,16 @@ export async function makeInvoice(
   { organizationId, orderId }: { readonly organizationId: number; readonly orderId: number },
 ): Promise<void> {
   await app.transaction(tx => settleInvoice(app, tx, { organizationId, id: orderId }))
+}
+
+/** Queues the invoices of paid orders that should have one and have none; says for how many orders. Repeating it is harmless. */
+export async function sweepInvoices(app: App): Promise<number> {
+  let queued = 0
+  for await (const orders of batchesOfOrders(app, ordersWithoutInvoice)) {
+    await app.transaction(tx => queueForOrders(app, tx, 'make-invoice', orders))
+    queued += orders.length
+  }
+  return queued
 }
 
 type Linked = {

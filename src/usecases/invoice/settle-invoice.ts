@@ -1,6 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { documentOf, insertDocument } from '#db/documents.ts'
-import { insertInvoice, invoicesOfOrder, type StoredInvoice } from '#db/invoices.ts'
+import {
+  holdInvoice,
+  insertInvoice,
+  invoicesOfOrder,
+  releaseInvoice,
+  type StoredInvoice,
+} from '#db/invoices.ts'
+import { enqueue } from '#db/jobs.ts'
 import { factsOfOrder, type OrderFacts } from '#db/order-facts.ts'
 import { lockOrder } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -56,9 +63,17 @@ async function issueInvoice(
   if (!sale.payments.some(({ status }) => isStatusAfterCapture(status))) return
   const buyer = await buyerOf(tx, { organizationId, cartId, locale })
   if (buyer === undefined || !isToInvoice(lines, buyer.company !== null)) return
-  if (isHeldBack(lines, sale.vatFacts)) return
+  const key = { organizationId, id: orderId }
+  if (isHeldBack(lines, sale.vatFacts)) return holdInvoice(tx, key, app.now())
   const facts = await factsOfInvoice(app, tx, { sale, buyer, lines })
   await issue(app, tx, { organizationId, orderId, place: 0 }, facts)
+  if (await releaseInvoice(tx, key)) await tellPayer(app, tx, key)
+}
+
+/** The confirmation could not lead to an invoice that waited: a mail does (rule INV-6). */
+async function tellPayer(app: App, tx: Transaction, { organizationId, id }: OrderKey): Promise<void> {
+  const mail = { organizationId, kind: 'invoiceIssued', subjectId: `${id}` } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }
 
 /** Takes the next number of its series, with the facts that it shows from now on. */

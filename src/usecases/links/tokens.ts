@@ -2,10 +2,12 @@ import { type Gate, gatePath, handInDays } from '#domain/door/gate.ts'
 import { type InvoicePlace, invoiceReference } from '#domain/invoice/invoice.ts'
 import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
 import type { MembershipCard } from '#domain/membership/membership-card.ts'
+import { personReference } from '#domain/order/person-attestation.ts'
 import {
   attestationAddress,
   invoiceAddress,
   orderPagePath,
+  personAttestationAddress,
   receiptAddress,
 } from '#domain/payment/outcome-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -101,6 +103,19 @@ export function attestationUrl(app: App, payment: Row, from: 'page' | 'mail'): s
   const kind = from === 'mail' ? 'mailedAttestation' : 'attestation'
   const token = signed(app, attestationSubject(payment), kind)
   return `${app.operator.origin}${attestationAddress(payment.id, token)}`
+}
+
+type ItemPlace = { readonly organizationId: number; readonly orderId: number; readonly itemId: number }
+
+/** What the link of a person's attestations signs: those of this item. */
+export function personAttestationSubject({ organizationId, itemId }: ItemPlace): string {
+  return `document:${organizationId}:personAttestation:${itemId}`
+}
+
+/** Where a person's attestation is read, with its signed token; one that an order's token has led to ends with it. */
+export function personAttestationUrl(app: App, item: ItemPlace, from: string | null): string {
+  const token = signedFrom(app, personAttestationSubject(item), from, 'attestation')
+  return `${app.operator.origin}${personAttestationAddress(personReference(item), token)}`
 }
 
 /** What the link of a ticket signs: it opens nothing once the ticket was passed on. */

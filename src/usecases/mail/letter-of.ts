@@ -26,6 +26,7 @@ import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
+import { writeInvoiceMail } from '../invoice/write-invoice-mail.ts'
 import {
   attestationUrl,
   invoiceUrl,
@@ -34,7 +35,7 @@ import {
   orderTicketsUrl,
   orderToken,
 } from '../links/tokens.ts'
-import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf, wordsIn } from '../mail-envelope.ts'
 import { writeCardMail } from '../membership/write-card-mail.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
@@ -89,6 +90,7 @@ const writers: Writers = {
   cardSent: writeCardMail,
   endpointDisabled: writeEndpointMail,
   taxReceipt: writeReceiptMail,
+  invoiceIssued: writeInvoiceMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 
@@ -103,8 +105,9 @@ export function letterOf<Kind extends MailKind>(app: App, job: MailJob<Kind>): P
 
 async function aboutOrder(
   app: App,
-  { organizationId, kind, subjectId }: MailJob<'orderConfirmation' | 'orderCancelled'>,
+  job: MailJob<'orderConfirmation' | 'orderCancelled'>,
 ): Promise<Letter | undefined> {
+  const { organizationId, kind, subjectId } = job
   const view = await readOrderView(app, { organizationId, id: Number(subjectId) })
   if (view === undefined) return undefined
   const { order, payer, campaign } = view
@@ -132,7 +135,12 @@ async function aboutOrder(
   }
   const withdrawal = view.withdrawal === null ? withdrawalFrom(app, view) : null
   const facts = confirmationFacts(app, asPaid(view))
-  const content = orderConfirmationMail({ ...common, ...facts, withdrawal })
+  const content = orderConfirmationMail({
+    ...common,
+    ...facts,
+    withdrawal,
+    thanks: { mail: wordsIn(form, job), video: form.thanks.video, language: form.language },
+  })
   return { to, orderId: order.id, replyTo: view.contactEmail, ...content }
 }
 
@@ -164,7 +172,7 @@ type Facts = Omit<
 >
 
 /** What the confirmation mail says of an order; who writes to whom is the caller's. */
-function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'> {
+function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal' | 'thanks'> {
   const { order, items, discount, payments, campaign } = view
   const tax = taxOf(view)
   return {
@@ -181,7 +189,6 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     after: afterOrder(view),
     payer: payerOf(view),
     impact: impactOf(campaign.form, items),
-    thanks: { ...campaign.form.thanks, language: campaign.form.language },
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
     ticketsUrl: bringsTickets(campaign.form.formType, items) ? orderTicketsUrl(app, order) : null,
@@ -249,13 +256,17 @@ function taxOf({
   campaign,
   promisesReceipt,
 }: OrderView): Facts['taxReduction'] | null {
-  const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
+  // The day of the gift decides, whenever it was recorded.
+  const day = payments[0]?.date ?? parisDate(order.createdAt)
+  const given = eligibleAmountOf(
+    items.map(item => ({ ...item, extraOptions: item.options })),
+    parisDate(order.createdAt),
+  )
   // What came back is no gift any more; where it is not known of what, of the gift.
   const eligibleAmount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
   if (eligibleAmount <= 0) return null
   const company = payer?.isCompany ?? false
-  // The day of the gift decides, whenever it was recorded.
-  const ceiling = ceilingOn(payments[0]?.date ?? parisDate(order.createdAt))
+  const ceiling = ceilingOn(day)
   const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
   const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
   const receipt = receiptPromise({ issues: promisesReceipt, payer }, serverTranslator(order.locale))

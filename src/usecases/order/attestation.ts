@@ -16,6 +16,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
+import { commonFacts, payerOf, shareOf } from './attested-facts.ts'
 import { type AttestationFacts, attestationOf, fileOf } from './document-file.ts'
 import { type ShownImage, shownImage } from './document-images.ts'
 import { type OrderView, type ReadView, readOrderOfPayment } from './read-order-view.ts'
@@ -90,48 +91,21 @@ function attestationFacts(
   const view = asPaid(whole)
   const payer = payerOf(view)
   if (payer === undefined) return undefined
-  const { form, organization } = view.campaign
   const { subjectId, givenBack } = subjectOf(payment, rows.givenBack)
   const facts: AttestationFacts = {
-    locale: view.order.locale,
-    brand: app.operator.brand,
-    organization: {
-      name: organization.name,
-      lines: linesOf([`${organization.zipCode} ${organization.city}`]),
-    },
-    ...(logo && { logo }),
+    ...commonFacts(app, view, logo),
     payer,
-    form: form.title,
-    order: { id: view.order.id, date: view.order.createdAt },
     paid: {
       amount: payment.amount,
       tip: payment.amountTip,
       on: capturedAt,
       means: payment.means,
-      share: shareOf(view, payment),
+      share: shareOf(view.schedule, payment),
     },
     givenBack,
     ...boughtWith(view, payment),
   }
   return { facts, subjectId }
-}
-
-function payerOf({ payer }: OrderView): Attestation['payer'] | undefined {
-  if (payer === undefined) return undefined
-  const person = [payer.firstName, payer.lastName].filter(Boolean).join(' ')
-  const name = payer.isCompany && payer.companyName !== null ? payer.companyName : person
-  if (name === '') return undefined
-  const town = [payer.zipCode, payer.city].filter(Boolean).join(' ')
-  return { name, lines: linesOf([name === person ? null : person, payer.address, town]) }
-}
-
-function linesOf(lines: readonly (string | null)[]): readonly string[] {
-  return lines.flatMap(line => (line === null || line.trim() === '' ? [] : line.trim()))
-}
-
-function shareOf({ schedule }: OrderView, { number }: Payment): Attestation['paid']['share'] {
-  const count = schedule?.count ?? null
-  return count === null ? null : { number, count }
 }
 
 /** What this payment was for: the order, a part of it, or one more month of a gift. */

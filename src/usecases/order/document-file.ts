@@ -1,6 +1,7 @@
 import { nameFile, type StoredDocument } from '#db/documents.ts'
 import { type Invoice, type InvoiceFacts, invoiceNumber } from '#domain/invoice/invoice.ts'
 import { type Attestation, documentNumber } from '#domain/order/attestation.ts'
+import type { PersonAttestation } from '#domain/order/person-attestation.ts'
 import { type Receipt, type ReceiptFacts, receiptNumber } from '#domain/receipt/receipt.ts'
 import type { App } from '../app.ts'
 import { unlessFault } from '../keep-files.ts'
@@ -15,6 +16,15 @@ export function attestationOf(document: StoredDocument): Attestation | undefined
   const { facts, createdAt } = document
   if (facts === null) return undefined
   return { ...(facts as AttestationFacts), number: documentNumber(document), madeAt: createdAt }
+}
+
+/** Everything that the attestation of a person says but its number and its date. */
+export type PersonAttestationFacts = Omit<PersonAttestation, 'number' | 'madeAt'>
+
+/** What the attestation of a person says. */
+export function personAttestationOf(document: StoredDocument): PersonAttestation {
+  const facts = document.facts as PersonAttestationFacts
+  return { ...facts, number: documentNumber(document), madeAt: document.createdAt }
 }
 
 /** What a tax receipt says. */
@@ -78,6 +88,15 @@ async function drawn(app: App, document: StoredDocument): Promise<Drawn | undefi
     const logo = await paperImage(app, invoice.logo)
     const { writeInvoice } = await import('#documents/pdf/invoice.ts')
     return { bytes: await writeInvoice(invoice, { logo }), isWhole: !(invoice.logo && !logo) }
+  }
+  if (document.kind === 'personAttestation') {
+    const attestation = personAttestationOf(document)
+    const logo = await paperImage(app, attestation.logo)
+    const { writePersonAttestation } = await import('#documents/pdf/attestation.ts')
+    return {
+      bytes: await writePersonAttestation(attestation, { logo }),
+      isWhole: !(attestation.logo && !logo),
+    }
   }
   if (document.kind !== 'attestation') {
     const receipt = receiptOf(document)

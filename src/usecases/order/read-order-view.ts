@@ -137,10 +137,10 @@ function viewOf(app: App, facts: OrderFacts): OrderView {
 }
 
 /** A withdrawal with what is to be paid back of it now: what counted as paid may have been refused since. */
-export function withdrawalNow(
-  withdrawal: Withdrawal,
+export function withdrawalNow<W extends Pick<Withdrawal, 'lines' | 'amount'>>(
+  withdrawal: W,
   { items, payments }: Pick<OrderFacts, 'items'> & { readonly payments: readonly Payment[] },
-): Withdrawal {
+): W {
   return lessNeverPaid(withdrawal, Math.max(0, costOf(items) - partOf(payments.filter(isAlive))))
 }
 

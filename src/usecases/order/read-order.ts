@@ -3,8 +3,9 @@ import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadPaid, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { recoveryAddress } from '../links/tokens.ts'
+import { recoveryAddress, signedOrderToken } from '../links/tokens.ts'
 import { type LivingRight, rightToday } from './payment-status.ts'
+import { type PersonPaper, personPapers } from './person-papers.ts'
 import {
   awaitsItsPayer,
   type OrderView,
@@ -42,6 +43,8 @@ export async function readPayment(
 export type OrderPage = OrderView & {
   /** Where its payer settles each refused payment, by the payment's id. */
   readonly settleUrls: ReadonlyMap<number, string>
+  /** The attestations of those whom its items name (rule LAW-15). */
+  readonly persons: readonly PersonPaper[]
   /** What can be given back today; null where nothing can (rule REF-9). */
   readonly withdrawable: LivingRight | null
 }
@@ -60,6 +63,7 @@ export async function readOrderPage(
   const unpaid = payments.filter(payment => awaitsItsPayer(order, payment))
   return ok({
     ...view,
+    persons: await personPapers(app, facts, signedOrderToken(app, order, input.token)),
     settleUrls: new Map(unpaid.map(payment => [payment.id, recoveryAddress(app, payment)])),
     withdrawable: right ?? null,
   })

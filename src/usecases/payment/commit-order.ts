@@ -182,6 +182,8 @@ export function saleSnapshot({ payer, frozen, tip, consents }: Sale) {
 
 function accounted(item: CartItem) {
   const { tierId, tierType, label, quantity, amount, discount, vatRate, isEligibleTaxReceipt } = item
+  const { counterpart } = item
   const extraOptions = item.extraOptions.map(({ customFields: _, ...option }) => option)
-  return { tierId, tierType, label, quantity, amount, discount, vatRate, isEligibleTaxReceipt, extraOptions }
+  const priced = { tierId, tierType, label, quantity, amount, discount, vatRate, isEligibleTaxReceipt }
+  return { ...priced, ...(counterpart ? { counterpart } : {}), extraOptions }
 }

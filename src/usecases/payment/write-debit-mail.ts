@@ -1,6 +1,7 @@
 import { attemptById } from '#db/payment-attempts.ts'
 import { debitAnnouncedMail } from '#documents/mail/debit-announced.ts'
 import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
+import type { Sender } from '#documents/mail/letter.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
@@ -11,7 +12,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { settlementAmount } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress } from '../links/tokens.ts'
-import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { campaignUrl, type Letter, type MailJob, nameOf, wordedSenderOf } from '../mail-envelope.ts'
 import {
   type OrderView,
   type ReadView,
@@ -30,9 +31,9 @@ export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter |
   const { view, facts } = read
   const { order, payer, campaign } = view
   if (payer === undefined || payer.email === null) return undefined
-  const { form, organization } = campaign
+  const { form } = campaign
   const common = {
-    ...payersSenderOf(app, order.locale, organization, form.accent),
+    ...wordedSenderOf(app, order.locale, campaign, job),
     payerFirstName: payer.firstName ?? '',
     formTitle: form.title,
     amount: payment.amount,
@@ -49,7 +50,7 @@ function orderOf(app: App, { organizationId, kind, subjectId }: DebitMail): Prom
     : readOrderWithRows(app, { organizationId, id: about })
 }
 
-type Common = ReturnType<typeof payersSenderOf> & {
+type Common = Sender & {
   readonly payerFirstName: string
   readonly formTitle: string
   readonly amount: number

@@ -17,37 +17,43 @@ import { isPastDue } from '#domain/payment/payment-flow.ts'
 import { settlementAmount, standsAlone } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress, scheduleAddress } from '../links/tokens.ts'
-import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, wordedSenderOf } from '../mail-envelope.ts'
 import { parisDate } from '../paris-time.ts'
 import { nextInstalment } from './next-instalment.ts'
 
+type ChargeMail = MailJob<ChargeMailKind>
 type ToldSchedule = NonNullable<Awaited<ReturnType<typeof scheduleById>>>
 
 /** Writes a mail about a later charge from what is stored; `undefined` when it is no longer true, or nobody reads it. */
-export async function writeChargeMail(app: App, job: MailJob<ChargeMailKind>): Promise<Letter | undefined> {
+export async function writeChargeMail(app: App, job: ChargeMail): Promise<Letter | undefined> {
   const { organizationId, kind, subjectId } = job
   const [id = '', on = ''] = subjectId.split(':')
   if (kind === 'chargeAnnounced' || kind === 'methodExpiring') {
     const schedule = await scheduleById(app.db, { organizationId, id: Number(id) })
     if (schedule?.status !== 'Active') return undefined
-    return kind === 'chargeAnnounced' ? announced(app, schedule, on) : expiring(app, schedule, on)
+    return kind === 'chargeAnnounced' ? announced(app, job, schedule, on) : expiring(app, job, schedule, on)
   }
   const attempt =
     kind === 'chargeDone' ? undefined : await attemptById(app.db, { organizationId, attemptId: subjectId })
   const paymentId = kind === 'chargeDone' ? Number(subjectId) : (attempt?.paymentId ?? 0)
   const payment = await chargedPayment(app.db, { organizationId, paymentId })
   if (payment === undefined) return undefined
-  if (attempt === undefined) return done(app, payment)
-  return kind === 'chargeRefused' ? refused(app, payment, attempt) : returned(app, payment, attempt)
+  if (attempt === undefined) return done(app, job, payment)
+  return kind === 'chargeRefused' ? refused(app, job, payment, attempt) : returned(app, job, payment, attempt)
 }
 
-async function announced(app: App, schedule: ToldSchedule, on: string): Promise<Letter | undefined> {
+async function announced(
+  app: App,
+  job: ChargeMail,
+  schedule: ToldSchedule,
+  on: string,
+): Promise<Letter | undefined> {
   const { organizationId, orderId, frequency, means, method, mandate } = schedule
   const payments = await paymentsOfOrder(app.db, { organizationId, id: orderId })
   const payment = payments.find(({ status, dueOn }) => status === 'Waiting' && dueOn === on)
   const amount = frequency === 'Monthly' && schedule.nextOn === on ? schedule.amount : payment?.amount
   if (amount === undefined) return undefined
-  return letter(app, schedule, facts =>
+  return letter(app, job, schedule, facts =>
     chargeAnnouncedMail({
       ...facts.sender,
       amount,
@@ -61,21 +67,26 @@ async function announced(app: App, schedule: ToldSchedule, on: string): Promise<
   )
 }
 
-async function expiring(app: App, schedule: ScheduleRow, expiresIn: string): Promise<Letter | undefined> {
+async function expiring(
+  app: App,
+  job: ChargeMail,
+  schedule: ScheduleRow,
+  expiresIn: string,
+): Promise<Letter | undefined> {
   const { method } = schedule
   if (method?.expiresIn !== expiresIn) return undefined
   const scheduleUrl = scheduleAddress(app, schedule)
-  return letter(app, schedule, ({ sender }) =>
+  return letter(app, job, schedule, ({ sender }) =>
     methodExpiringMail({ ...sender, method, expiresIn, scheduleUrl }),
   )
 }
 
-async function done(app: App, payment: ChargedPayment): Promise<Letter | undefined> {
+async function done(app: App, job: ChargeMail, payment: ChargedPayment): Promise<Letter | undefined> {
   const { organizationId, orderId, capturedAt, amount, number } = payment
   if (orderId === null || capturedAt === null) return undefined
   const schedule = await planOf(app, payment)
   const waiting = await nextInstalment(app.db, { organizationId, id: orderId })
-  return letter(app, { organizationId, orderId }, ({ sender, orderUrl }) =>
+  return letter(app, job, { organizationId, orderId }, ({ sender, orderUrl }) =>
     chargeDoneMail({
       ...sender,
       amount,
@@ -100,6 +111,7 @@ const reasons = { AUTHENTICATION_FAILURE: 'authentication', PAYMENT_REFUSED: 're
 
 async function refused(
   app: App,
+  job: ChargeMail,
   payment: ChargedPayment,
   attempt: PaymentAttempt,
 ): Promise<Letter | undefined> {
@@ -107,7 +119,7 @@ async function refused(
   if (orderId === null || regulariseUntil === null || !isPastDue(status)) return undefined
   const schedule = await planOf(app, payment)
   const code = attempt.errorCode
-  return letter(app, { organizationId, orderId }, ({ sender }) =>
+  return letter(app, job, { organizationId, orderId }, ({ sender }) =>
     chargeRefusedMail({
       ...sender,
       amount: attempt.amount,
@@ -125,13 +137,14 @@ async function refused(
 
 async function returned(
   app: App,
+  job: ChargeMail,
   payment: ChargedPayment,
   attempt: PaymentAttempt,
 ): Promise<Letter | undefined> {
   const { organizationId, orderId, number } = payment
   if (orderId === null) return undefined
   const schedule = await planOf(app, payment)
-  return letter(app, { organizationId, orderId }, ({ sender, orderUrl }) =>
+  return letter(app, job, { organizationId, orderId }, ({ sender, orderUrl }) =>
     chargeReturnedMail({
       ...sender,
       amount: attempt.amount,
@@ -165,26 +178,31 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 
 async function letter(
   app: App,
+  job: ChargeMail,
   place: { readonly organizationId: number; readonly orderId: number },
   write: (facts: NonNullable<Facts>) => MailContent,
 ): Promise<Letter | undefined> {
-  const facts = await factsOf(app, place)
+  const facts = await factsOf(app, job, place)
   return facts && { to: facts.to, orderId: place.orderId, ...write(facts) }
 }
 
 /** Who writes to whom, and where the order is seen; `undefined` where the payer was erased. */
-async function factsOf(app: App, { organizationId, orderId }: { organizationId: number; orderId: number }) {
+async function factsOf(
+  app: App,
+  job: ChargeMail,
+  { organizationId, orderId }: { organizationId: number; orderId: number },
+) {
   const order = await orderByKey(app.db, { organizationId, id: orderId })
   const payer = order && (await payerOfCart(app.db, { organizationId, id: order.cartId }))
   if (order === undefined || payer === undefined || payer.email === null) return undefined
-  const { form, organization } = await campaignByKey(app.db, organizationId, order.formId)
+  const campaign = await campaignByKey(app.db, organizationId, order.formId)
   return {
     to: { name: nameOf(payer), address: payer.email },
     orderUrl: orderPageUrl(app, order),
     sender: {
-      ...payersSenderOf(app, order.locale, organization, form.accent),
+      ...wordedSenderOf(app, order.locale, campaign, job),
       payerFirstName: payer.firstName ?? '',
-      formTitle: form.title,
+      formTitle: campaign.form.title,
     },
   }
 }

@@ -81,10 +81,13 @@ export async function issueReceipt(
   return id
 }
 
-type Sold = Omit<DeductiblePayment, 'donor'>
+type Sold = Omit<DeductiblePayment, 'donor' | 'beyond'>
 
 /** Why payments cannot have a receipt although something of them is deductible. */
 export type ReceiptObstacle = 'notIssuing' | 'noArticle' | 'donorIncomplete'
+
+/** The same where nothing is deductible, because the counterpart of what was given is worth too much (rule TAX-11). */
+export type NoReceipt = ReceiptObstacle | 'counterpartQuarter' | 'counterpartCap'
 
 /** What a new receipt says; an obstacle where the issuer or the donor lacks something that it has to say. */
 export function factsOfReceipt(

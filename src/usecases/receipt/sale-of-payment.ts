@@ -1,10 +1,17 @@
+import { earlierCounterparts } from '#db/counterparts.ts'
 import { factsOfPaymentsOrder, type OrderFacts } from '#db/order-facts.ts'
 import { lockPayment } from '#db/payments.ts'
 import { type Donor, donorOfCart, paymentsOfReceipt, type StoredReceipt } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
+import { type BeyondCounterpart, counterpartCapOn } from '#domain/form/counterpart.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
-import { keptShares, type PaymentOfSale } from '#domain/receipt/deductible.ts'
+import {
+  counterpartsUsed,
+  keptShares,
+  type PaymentOfSale,
+  withinCounterparts,
+} from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
 import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
 import { withdrawalNow } from '../order/read-order-view.ts'
@@ -14,6 +21,8 @@ import { parisDate } from '../paris-time.ts'
 export type DeductiblePayment = {
   readonly key: PaymentKey
   readonly deductible: ReceiptedPayment
+  /** Which limit the counterpart of something of it is beyond, so that it opens no receipt (rule TAX-11). */
+  readonly beyond: BeyondCounterpart
   /** Nobody once the person was erased. */
   readonly donor: Donor | undefined
 }
@@ -33,10 +42,12 @@ export async function deductiblePayment(
   const means = facts?.payments.find(({ id }) => id === payment.id)?.means
   if (facts === undefined || means === undefined) return undefined
   const { organizationId, cartId } = facts.order
-  const amount = isStatusAfterCapture(payment.status) ? await amountOf(tx, payment, facts) : 0
+  const { items, beyond } = await countedItems(tx, facts)
+  const amount = isStatusAfterCapture(payment.status) ? await amountOf(tx, payment, { ...facts, items }) : 0
   return {
     key,
     deductible: { on: parisDate(payment.capturedAt), amount, means },
+    beyond: beyond.find(Boolean) ?? null,
     donor: await donorOfCart(tx, { organizationId, cartId }),
   }
 }
@@ -54,6 +65,14 @@ export async function paymentsNow(
     if (payment !== undefined) payments.push(payment)
   }
   return payments
+}
+
+/** The items of an order, those with a real counterpart without their right to a receipt: its day decides, and what its donor had before. */
+async function countedItems(tx: Transaction, { order, items }: OrderFacts) {
+  const cap = counterpartCapOn(parisDate(order.createdAt))
+  const isLimited = items.some(({ counterpart }) => counterpart)
+  const used = isLimited ? counterpartsUsed(await earlierCounterparts(tx, order), cap) : 0
+  return withinCounterparts(items, { cap, used })
 }
 
 async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): Promise<number> {

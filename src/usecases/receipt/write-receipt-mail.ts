@@ -4,17 +4,15 @@ import { paymentsOfReceipt, receiptById } from '#db/receipts.ts'
 import { taxReceiptMail } from '#documents/mail/tax-receipt.ts'
 import type { App } from '../app.ts'
 import { receiptUrl } from '../links/tokens.ts'
-import { type Letter, type MailJob, payersSenderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, wordedSenderOf } from '../mail-envelope.ts'
 import { receiptOf } from '../order/document-file.ts'
 
 /**
  * Writes the mail of a tax receipt, to who paid what it covers; `undefined` once it is cancelled, or its donor was erased. What follows
  * the id in the subject tells one that is sent again from the first.
  */
-export async function writeReceiptMail(
-  app: App,
-  { organizationId, subjectId }: MailJob<'taxReceipt'>,
-): Promise<Letter | undefined> {
+export async function writeReceiptMail(app: App, job: MailJob<'taxReceipt'>): Promise<Letter | undefined> {
+  const { organizationId, subjectId } = job
   const [id = ''] = subjectId.split(':')
   const receipt = await receiptById(app.db, id)
   if (receipt?.organizationId !== organizationId || receipt.status !== 'issued') return undefined
@@ -30,7 +28,7 @@ export async function writeReceiptMail(
     orderId: order.id,
     replyTo: facts.contactEmail,
     ...taxReceiptMail({
-      ...payersSenderOf(app, order.locale, campaign.organization, campaign.form.accent),
+      ...wordedSenderOf(app, order.locale, campaign, job),
       ...{ donorName: payer.firstName ?? donor.name, number, amount: receipt.amount, replaces },
       receiptUrl: receiptUrl(app, receipt, 'mail'),
     }),

@@ -27,7 +27,7 @@ export async function* batchesOfOrders(
 export async function queueForOrders(
   app: App,
   tx: Transaction,
-  name: 'make-tickets' | 'make-cards',
+  name: 'make-tickets' | 'make-cards' | 'make-invoice',
   orders: readonly OrderKey[],
 ): Promise<void> {
   for (const { organizationId, id: orderId } of orders)

@@ -13,6 +13,7 @@ import { openWallets, type WalletName } from '#domain/ticket/wallet.ts'
 import type { App } from '../app.ts'
 import { ticketSubject, ticketToken } from '../links/tokens.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import type { HeldText } from './sign-tickets.ts'
 
 /** A ticket for whoever may read it, with where its own page is. */
 export type ReadTicket = TicketFacts & {
@@ -45,6 +46,7 @@ type From = {
   readonly byOrder: boolean
   /** The token that did, which the ticket's never outlives; null: the payer is connected. */
   readonly token: string | null
+  readonly heldText: HeldText
 }
 
 /** Whoever reads an order's tickets sees nothing of one that was passed on but that it was. */
@@ -52,9 +54,9 @@ export function readTicketOf(
   app: App,
   view: OrderView,
   ticket: StoredTicket,
-  { byOrder, token }: From,
+  { byOrder, token, heldText }: From,
 ): ReadTicket {
-  const facts = factsOfTicket(app, view, ticket)
+  const facts = factsOfTicket(app, view, ticket, heldText)
   if (byOrder && ticket.version > 1) {
     const state = facts.state === 'valid' ? 'passedOn' : facts.state
     const unseen = { holder: null, codes: null, token: null, changesUntil: null }
@@ -70,11 +72,12 @@ export function readTicketOf(
   }
 }
 
-/** What a ticket says now. */
+/** What a ticket says now, without its codes where nothing says what they hold. */
 export function factsOfTicket(
   app: App,
   { order, items, payer, campaign: { form, organization } }: OrderView,
   ticket: StoredTicket,
+  heldText: HeldText | null,
 ): TicketFacts {
   const item = items.find(({ id }) => id === ticket.itemId)
   if (item === undefined) throw new Error(`ticket ${ticket.id} has no item`)
@@ -94,7 +97,7 @@ export function factsOfTicket(
     holder: holderOf(ticket, item, payer) ?? null,
     number: ticketNumber(ticket),
     orderId: order.id,
-    codes: isValid ? { secret: ticket.secret, code: ticket.code } : null,
+    codes: isValid && heldText ? { held: heldText(ticket, item), code: ticket.code } : null,
     state: isValid ? 'valid' : 'canceled',
   }
 }

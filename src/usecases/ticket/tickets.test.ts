@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { connect } from '#db/connect.ts'
+import { lockDoor } from '#db/gates.ts'
 import type { Schema } from '#db/schema.ts'
+import { setTicketKey } from '#db/ticket-keys.ts'
 import { eraseHolders } from '#db/tickets.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isGenuine } from '#domain/door/signing.ts'
 import type { NameChange } from '#domain/form/form.ts'
+import { readSignedCode } from '#domain/ticket/signed-code.ts'
 import { codeLength, secretLength } from '#domain/ticket/ticket-code.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille, gift } from '#test/support/campaign.ts'
@@ -13,6 +18,7 @@ import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { newTicketKey } from './sign-tickets.ts'
 
 const card = '4242424242424242'
 const begins = '2026-12-12T19:30:00.000Z'
@@ -366,5 +372,58 @@ describe('the tickets of an event', () => {
       'NOT_FOUND',
     ])
     assert.deepEqual(await rows(orderId), [])
+  })
+
+  test('once an event signs them its tickets hold a signature beside their secret, on page and paper; a ticket passed on another one', async () => {
+    const { orderId } = await sell('Ada')
+    const [row] = await rows(orderId)
+    const event = { organizationId: form.organizationId, id: form.formId }
+    const keys = newTicketKey(product.app, event)
+    const sign = (isOn: boolean) =>
+      inTransaction(product.db, async tx => {
+        await lockDoor(tx, event)
+        await setTicketKey(tx, event, { ...keys, isOn })
+      })
+    const held = async () =>
+      successOf(await product.acts.readOrderTickets(readerOf(orderId))).tickets[0]?.codes?.held ?? ''
+    assert.equal(await held(), row?.secret)
+    await sign(true)
+    const text = await held()
+    const signing = {
+      ...{ key: keys.checking, organizationId: event.organizationId, formId: event.id },
+      rates: [{ id: form.tiers[0]?.id ?? 0, place: 0 }],
+    }
+    const code = readSignedCode(text)
+    assert.ok(code && (await isGenuine(code, signing)))
+    assert.deepEqual([code.secret, code.number, code.rate], [row?.secret, row?.number, form.tiers[0]?.id])
+    assert.equal(await held(), text)
+    const own = await link(orderId)
+    assert.equal(successOf(await product.acts.readTicket(own)).codes?.held, text)
+    assert.ok(readPdf(successOf(await product.acts.readTicketFile(own)).bytes).text.includes('Ada'))
+    const giving = {
+      firstName: 'Ana',
+      lastName: 'Roux',
+      email: 'a@example.org',
+      emailConfirmation: 'a@example.org',
+    }
+    successOf(await product.acts.giveTicket({ ...own, ...giving }))
+    const token = product.app.signer.sign(
+      `ticket:${form.organizationId}:${own.ticketId}:2`,
+      '2027-01-01T00:00:00.000Z',
+    )
+    const given = successOf(await product.acts.readTicket({ ticketId: own.ticketId, token }))
+    const passedOn = readSignedCode(given.codes?.held ?? '')
+    assert.ok(passedOn && (await isGenuine(passedOn, signing)))
+    assert.notEqual(passedOn.secret, row?.secret)
+    assert.equal(passedOn.number, row?.number)
+    // A key that what sealed it no longer opens signs nothing: the plain code is shown, and phones know that.
+    await inTransaction(product.db, tx =>
+      setTicketKey(tx, event, { ...keys, signing: product.app.sealer.seal('x', 'another'), isOn: true }),
+    )
+    assert.equal(
+      successOf(await product.acts.readTicket({ ticketId: own.ticketId, token })).codes?.held.length,
+      27,
+    )
+    await sign(false)
   })
 })

@@ -16,6 +16,7 @@ import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { batchesOfOrders, queueForOrders } from './queue-for-orders.ts'
 import { linkedTicket, type ReadTicket, readTicketOf, type TicketLink } from './read-ticket.ts'
+import { heldTextOf } from './sign-tickets.ts'
 import { writePasses } from './wallet-passes.ts'
 
 /** Gives the places of a paid order their tickets, once; an order of anything else has none. Repeating it is harmless. */
@@ -71,7 +72,10 @@ async function ticketsFor(
   if (!isWhole) await app.transaction(tx => issueTickets(app, tx, order))
   const stored = isWhole ? made : await ticketsOfOrder(app.db, order)
   const token = signedOrderToken(app, order, input.token)
-  const tickets = stored.map(ticket => readTicketOf(app, read.view, ticket, { byOrder: true, token }))
+  const heldText = await heldTextOf(app, campaign.form)
+  const tickets = stored.map(ticket =>
+    readTicketOf(app, read.view, ticket, { byOrder: true, token, heldText }),
+  )
   const isAwaited = order.status === 'Committed' && placesOf(items) > 0
   const shown = { tickets, isAwaited, orderId: order.id, locale: order.locale }
   return { shown, form: campaign.form }
@@ -117,8 +121,10 @@ async function ticketBy(
   const linked = await linkedTicket(app, link)
   if (linked === undefined) return undefined
   const { view } = linked
-  const ticket = readTicketOf(app, view, linked.ticket, { byOrder: false, token: link.token })
-  return { ticket, form: view.campaign.form }
+  const { form } = view.campaign
+  const heldText = await heldTextOf(app, form)
+  const ticket = readTicketOf(app, view, linked.ticket, { byOrder: false, token: link.token, heldText })
+  return { ticket, form }
 }
 
 /** Drawn at each opening, some milliseconds a page: a ticket says what is true when it is opened (decision 29). */

@@ -65,7 +65,7 @@ test('a ticket is a pass that says what its page says', async () => {
   assert.equal(name, shown.number)
   const { said, fields, files } = readPass(bytes, issuer)
   assert.equal(said.serialNumber, link.ticketId)
-  assert.equal((said.barcodes as { message: string }[])[0]?.message, shown.codes?.secret)
+  assert.equal((said.barcodes as { message: string }[])[0]?.message, shown.codes?.held)
   assert.deepEqual([fields.event, fields.holder], ['Grand repas', 'Nom: Zoé Moreau'])
   assert.deepEqual(files.filter(file => file.endsWith('.png')).toSorted(), [
     'icon.png',
@@ -75,7 +75,7 @@ test('a ticket is a pass that says what its page says', async () => {
   ])
   const google = successOf(await product.acts.readGoogleTicketLink(link))
   await jwtVerify(google.slice(google.lastIndexOf('/') + 1), createPublicKey(keys.googlePublicKey))
-  assert.equal(objectOf(google)?.barcode.value, shown.codes?.secret)
+  assert.equal(objectOf(google)?.barcode.value, shown.codes?.held)
 })
 
 test('an order is a file of passes, as many as a phone takes at once', async () => {

@@ -5,22 +5,20 @@ import { timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { holderOf, opensTheDoor, ticketNumber } from '#domain/ticket/ticket.ts'
 import type { App } from '../app.ts'
 import { ticketPageUrl } from '../links/tokens.ts'
-import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, wordedSenderOf } from '../mail-envelope.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 
 /** To whom a ticket came, or is sent again, with its link, unless it went on meanwhile or opens no door any more; and to whom it left. */
-export async function writeTicketMail(
-  app: App,
-  { organizationId, kind, subjectId }: MailJob<TicketMailKind>,
-): Promise<Letter | undefined> {
+export async function writeTicketMail(app: App, job: MailJob<TicketMailKind>): Promise<Letter | undefined> {
+  const { organizationId, kind, subjectId } = job
   const [ticketId = '', of = ''] = subjectId.split('.')
   const ticket = await ticketById(app.db, ticketId)
   const view = ticket && (await readOrderView(app, { organizationId, id: ticket.orderId }))
   if (ticket === undefined || view === undefined) return undefined
   const { order, items, payer, campaign } = view
-  const { form, organization } = campaign
+  const { form } = campaign
   const about = {
-    ...payersSenderOf(app, order.locale, organization, form.accent),
+    ...wordedSenderOf(app, order.locale, campaign, job),
     formTitle: form.title,
     number: ticketNumber(ticket),
   }

@@ -12,6 +12,9 @@ const pause = 80
 /** Milliseconds for which a code that goes out of sight is still the same one: nobody is scanned twice for standing there. */
 const sameFor = 3_000
 
+/** The time of a frame that nobody took. */
+const never = -1
+
 /** The back camera, as large as codes are read from well. */
 const wished = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
@@ -21,24 +24,35 @@ export type Reader = {
   readonly heard: (text: string, at: number) => void
 }
 
+/** The address of the script that reads codes, and which camera is wished: null for the back one. */
+type Wish = { readonly decoder: string; readonly deviceId: string | null }
+
 /** A camera that is on, with its picture in a `<video>`. */
 export class Camera {
   readonly #stream: MediaStream
   readonly #video: HTMLVideoElement
   #worker: Worker | undefined
 
-  private constructor(stream: MediaStream, video: HTMLVideoElement) {
+  private constructor(stream: MediaStream, video: HTMLVideoElement, worker: Worker) {
     this.#stream = stream
     this.#video = video
+    this.#worker = worker
   }
 
-  /** Turns a camera on: that of an id, else the back one. Throws what the browser throws. */
-  static async open(video: HTMLVideoElement, deviceId: string | null): Promise<Camera> {
-    const which = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
-    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wished, ...which } })
-    video.srcObject = stream
-    await video.play()
-    return new Camera(stream, video)
+  /** Turns a camera on, and meanwhile loads what reads its frames. Throws what the browser throws. */
+  static async open(video: HTMLVideoElement, { decoder, deviceId }: Wish): Promise<Camera> {
+    const worker = new Worker(decoder, { type: 'module' })
+    try {
+      void tryOut(worker)
+      const which = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wished, ...which } })
+      video.srcObject = stream
+      await video.play()
+      return new Camera(stream, video, worker)
+    } catch (error) {
+      worker.terminate()
+      throw error
+    }
   }
 
   get #track(): MediaStreamTrack | undefined {
@@ -67,9 +81,9 @@ export class Camera {
    * Reads codes until the camera is closed, one frame at a time, none while `isPaused`. `heard` gets each code once while it stays in
    * sight, and when its frame was taken.
    */
-  watch(decoder: string, reader: () => Reader): void {
-    const worker = new Worker(decoder, { type: 'module' })
-    this.#worker = worker
+  watch(reader: () => Reader): void {
+    const worker = this.#worker
+    if (worker === undefined) return
     const isNew = newInSight()
     const look = async () => {
       if (this.#worker !== worker) return
@@ -85,6 +99,7 @@ export class Camera {
         : requestAnimationFrame(look)
     const later = () => setTimeout(next, pause)
     worker.onmessage = ({ data: { text, at } }: MessageEvent<Decoded>) => {
+      if (at === never) return
       if (text !== undefined && text !== '' && isNew(text, performance.now())) reader().heard(text, at)
       later()
     }
@@ -97,6 +112,13 @@ export class Camera {
     for (const track of this.#stream.getTracks()) track.stop()
     this.#video.srcObject = null
   }
+}
+
+/** Lets a worker look at nothing, so that the first code does not wait until it has begun. */
+async function tryOut(worker: Worker): Promise<void> {
+  const { width, height } = { width: wished.width.ideal, height: wished.height.ideal }
+  const bitmap = await createImageBitmap(new ImageData(width, height)).catch(() => undefined)
+  if (bitmap !== undefined) worker.postMessage({ bitmap, at: never } satisfies Frame, [bitmap])
 }
 
 /** Says of each code that is seen whether it just came into sight. Times are milliseconds of one clock. */

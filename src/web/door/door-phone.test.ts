@@ -4,9 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, mock, test } from 'node:test'
 import { type Chunk, codeMark, type DoorTicket } from '#domain/door/book.ts'
 import type { KnownScan, Scan } from '#domain/door/scan.ts'
+import type { DoorSigning } from '#domain/door/signing.ts'
 import type { Synced } from '#domain/door/sync.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { eventKey } from '#test/support/event-key.ts'
 import { DoorPhone } from './door-phone.ts'
 import { Notebook } from './notebook.ts'
+import { told } from './outcome-words.ts'
 import type { Answer, Said } from './speak.ts'
 
 const codes = ['23456789AB', 'BCDEFGHJKM', 'CDEFGHJKMN', 'DEFGHJKMNP']
@@ -23,6 +27,7 @@ class Server {
   calls = 0
   endsAt = new Date(Date.now() + 3_600_000).toISOString()
   chunk: Chunk = { mark: 'first', tickets: [], former: [], cards: [] }
+  signing: DoorSigning | null = null
   readonly speak = async ({ cursor, chunks, scans }: Said): Promise<Answer> => {
     this.calls += 1
     if (!this.isReachable) return { ok: false, status: this.status }
@@ -44,6 +49,7 @@ class Server {
         startDate: null,
         rates: ['Plein'],
         gates: [{ id: this.gateId, name: 'Porte A' }],
+        ...(this.signing && { signing: this.signing }),
       },
       endsAt: this.endsAt,
       chunkCount: 1,
@@ -243,6 +249,105 @@ describe('a phone at a door', () => {
     assert.equal(await waits(again), 1)
     assert.ok(await again.sync())
     assert.deepEqual([server.kept.length, await waits(again)], [1, 0])
+  })
+
+  const secret = '5'.repeat(27)
+
+  test('a signed ticket that was sold after the last contact enters once, and is handed in by its number', async () => {
+    const server = new Server()
+    const { signing, codeOf } = eventKey()
+    server.signing = signing
+    const [phone] = await heard(server)
+    server.isReachable = false
+    const code = codeOf({ secret, number: 5, rate: 7 })
+    const outcome = await phone.scan(code, 'camera')
+    assert.deepEqual(
+      [outcome.decision.outcome, outcome.isKept, outcome.decision.ticket?.isNew],
+      ['enter', true, true],
+    )
+    assert.deepEqual(phone.register.counts().all, { inside: 1, expected: 5 })
+    assert.deepEqual(await outcomeOf(phone, code), ['already', true])
+    assert.deepEqual(await outcomeOf(phone, secret), ['refused', true])
+    assert.deepEqual(await outcomeOf(phone, eventKey().codeOf({ secret, number: 6, rate: 7 })), [
+      'refused',
+      true,
+    ])
+    phone.close()
+    // Killed without a network: key, list and entry are on its disk.
+    const again = await arrive(server)
+    assert.deepEqual(await outcomeOf(again, code), ['already', true])
+    assert.deepEqual(await outcomeOf(again, codeOf({ secret, number: 6, rate: 7 })), ['enter', true])
+    server.isReachable = true
+    assert.ok(await again.sync())
+    const entries = server.kept.filter(({ kind }) => kind === 'entry').map(({ ticket }) => ticket)
+    assert.deepEqual(entries.toSorted(), [5, 6])
+    // Once the list has it, it is a ticket like any other.
+    const ticket = {
+      number: 5,
+      secret: await codeMark(secret),
+      code: 'x',
+      name: 'Lou Roux',
+      rate: 0,
+      order: 3,
+      isValid: true,
+    }
+    server.chunk = { ...server.chunk, mark: 'second', tickets: [...server.chunk.tickets, ticket] }
+    assert.ok(await again.sync())
+    const known = await again.scan(code, 'camera')
+    assert.deepEqual([known.decision.outcome, known.decision.ticket?.name], ['already', 'Lou Roux'])
+    assert.deepEqual(await outcomeOf(again, secret), ['already', true])
+  })
+
+  test('where nothing is signed any more only what the list has comes in', async () => {
+    const server = new Server()
+    const { signing, codeOf } = eventKey()
+    server.signing = signing
+    const [phone] = await heard(server)
+    const code = codeOf({ secret, number: 5, rate: 7 })
+    assert.ok(await phone.opens(code))
+    server.signing = null
+    assert.ok(await phone.sync())
+    assert.ok(!(await phone.opens(code)))
+  })
+
+  test('a signed code of a ticket that the list has otherwise is refused, and says so of an old list', async () => {
+    const server = new Server()
+    const { signing, codeOf } = eventKey()
+    server.signing = signing
+    const [phone] = await heard(server)
+    const refused = await phone.scan(codeOf({ secret, number: 1, rate: 7 }), 'camera')
+    assert.deepEqual([refused.row.scan.kind, refused.row.scan.ticket], ['refusal', 1])
+    const t = serverTranslator('fr')
+    assert.equal(told(t, phone, refused).detail, t('scanner.passed_on'))
+    const later = Date.now() + 120_000
+    mock.method(Date, 'now', () => later)
+    assert.match(told(t, phone, refused).detail ?? '', /sous un autre code/)
+  })
+
+  test('a browser that cannot check signatures says so, and refuses what it does not know', async () => {
+    const server = new Server()
+    const { signing, codeOf } = eventKey()
+    server.signing = signing
+    const [able] = await heard(server)
+    assert.equal(able.standing.isBlind, false)
+    mock.method(crypto.subtle, 'importKey', () => Promise.reject(new DOMException('', 'NotSupportedError')))
+    const phone = await arrive(server)
+    assert.equal(phone.standing.isBlind, true)
+    assert.deepEqual(await outcomeOf(phone, codeOf({ secret, number: 5, rate: 7 })), ['refused', true])
+  })
+
+  test('with a full disk a signed ticket enters once the server has it, never before', async () => {
+    const server = new Server()
+    const { signing, codeOf } = eventKey()
+    server.signing = signing
+    const [phone] = await heard(server)
+    mock.method(IDBObjectStore.prototype, 'put', full)
+    server.isReachable = false
+    const code = codeOf({ secret, number: 5, rate: 7 })
+    assert.deepEqual(await outcomeOf(phone, code), ['enter', false])
+    server.isReachable = true
+    assert.deepEqual(await outcomeOf(phone, code), ['enter', true])
+    assert.equal(server.kept.filter(({ kind }) => kind === 'entry').length, 1)
   })
 
   const full = () => {

@@ -3,6 +3,7 @@ import { decide, happeningOf, ticketOfMember } from '#domain/door/decide.ts'
 import { type Entry, mayUndo } from '#domain/door/entries.ts'
 import type { GateState } from '#domain/door/gate.ts'
 import type { Happening, Scan, ScanWay } from '#domain/door/scan.ts'
+import { checksSignatures, type DoorSigning } from '#domain/door/signing.ts'
 import { exchange, type Keeper } from './exchange.ts'
 import type { KeptScan, Pages, Told } from './notebook.ts'
 import { Register } from './register.ts'
@@ -49,6 +50,7 @@ export class DoorPhone {
       refused: [],
       elsewhere: new Map(),
       keeps: parts.notebook !== null,
+      isBlind: false,
     }
     this.#keeper = {
       known: () => ({ cursor: this.#cursor, chunks: this.register.marks }),
@@ -93,6 +95,7 @@ export class DoorPhone {
     ])
     if (list && this.#clock() > Date.parse(list.endsAt) + day) await this.#forget()
     else if (list) this.register.open(list)
+    await this.#lookAtSigning()
     this.#learnOwn(own)
     if (this.register.event) this.register.learn(told.flatMap(({ scans }) => scans))
     this.#cursor = this.register.event ? (told.at(-1)?.cursor ?? 0) : 0
@@ -119,12 +122,26 @@ export class DoorPhone {
 
   /** Whether a text is a code of this event. */
   async opens(text: string): Promise<boolean> {
-    return (await findByCode(this.register.book, text)).kind !== 'unknown'
+    return (await this.#find(text)).kind !== 'unknown'
+  }
+
+  get #signing(): DoorSigning | null {
+    return this.register.event?.signing ?? null
+  }
+
+  #find(text: string): Promise<Found> {
+    return findByCode(this.register.book, text, this.#signing)
+  }
+
+  /** Notes whether this browser checks the signatures of the event's tickets. */
+  async #lookAtSigning(): Promise<void> {
+    const signing = this.#signing
+    this.#set({ isBlind: signing !== null && !(await checksSignatures(signing)) })
   }
 
   /** What a code opens, as it was scanned or typed. */
   async scan(text: string, way: 'camera' | 'typed'): Promise<Outcome> {
-    const hit = await findByCode(this.register.book, text)
+    const hit = await this.#find(text)
     const { found, isByCard } = ticketOfMember(hit, number => this.register.passage(number))
     return isByCard ? this.#settle(found, 'card', null) : this.#settle(found, way, text)
   }
@@ -223,6 +240,7 @@ export class DoorPhone {
     this.#set({ state: synced.state, elsewhere })
     const isOpen = synced.state === 'open'
     const isNewList = isOpen && this.register.take(synced)
+    if (isNewList) await this.#lookAtSigning()
     const told = { cursor: synced.cursor, scans: synced.scans }
     const isNews = isOpen && told.cursor !== this.#cursor
     this.register.learn(told.scans)

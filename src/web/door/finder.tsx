@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { DoorTicket } from '#domain/door/book.ts'
+import { readSignedCode } from '#domain/ticket/signed-code.ts'
 import { isCode } from '#domain/ticket/ticket-code.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,8 @@ type Props = {
   readonly scan: (text: string) => void
 }
 
+const isWholeCode = (text: string) => isCode(text) || readSignedCode(text) !== undefined
+
 /** Letters from which on names are looked for. */
 const shortest = 2
 
@@ -25,11 +28,11 @@ export function Finder({ phone, pick, scan }: Props) {
   const found = text.trim().length < shortest ? [] : phone.register.search(text)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!(await phone.opens(text)) && (found.length > 0 || !isCode(text))) return
+    if (!(await phone.opens(text)) && (found.length > 0 || !isWholeCode(text))) return
     scan(text)
     setText('')
   }
-  const isNone = text.trim().length >= shortest && found.length === 0 && !isCode(text)
+  const isNone = text.trim().length >= shortest && found.length === 0 && !isWholeCode(text)
   return (
     <search>
       <form className="door-find" noValidate onSubmit={submit}>

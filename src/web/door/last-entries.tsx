@@ -5,7 +5,7 @@ import { isolated } from '#messages/isolated.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import type { DoorPhone } from './door-phone.ts'
-import { gateName, nameOf } from './outcome-words.ts'
+import { gateName, nameOfNumber } from './outcome-words.ts'
 
 /** How many of them are shown. */
 const shown = 10
@@ -23,7 +23,7 @@ export function LastEntries({ phone }: { readonly phone: DoorPhone }) {
       {hasFailed && <p role="alert">{t('scanner.undo_failed')}</p>}
       <ul className="door-lines">
         {last.map(({ entry, isUndone }) => {
-          const name = nameOf(t, register.book.byNumber.get(entry.ticket)?.name ?? '')
+          const name = nameOfNumber(t, phone, entry.ticket)
           return (
             <li key={entry.id}>
               <p>

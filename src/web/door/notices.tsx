@@ -3,14 +3,14 @@ import { isolated } from '#messages/isolated.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import type { DoorPhone } from './door-phone.ts'
-import { nameOf } from './outcome-words.ts'
+import { nameOfNumber } from './outcome-words.ts'
 
 type Props = { readonly phone: DoorPhone; readonly isStale: boolean }
 
 /** What whoever holds the phone should know: no news for a while, a link that is not known, a disk that keeps nothing. */
 export function Notices({ phone, isStale }: Props) {
   const t = useT()
-  const { trouble, heardAt, keeps } = phone.standing
+  const { trouble, heardAt, keeps, isBlind } = phone.standing
   return (
     <div className="door-notices">
       {trouble === 'link' && <Banner tone="warning" title={t('scanner.trouble_link')} />}
@@ -24,6 +24,7 @@ export function Notices({ phone, isStale }: Props) {
           }
         />
       )}
+      {isBlind && <Banner tone="warning" title={t('scanner.cannot_check')} />}
       {!keeps && <Banner tone="danger" live="alert" title={t('scanner.keeps_nothing')} />}
       <RefusedScans phone={phone} />
     </div>
@@ -42,10 +43,7 @@ export function RefusedScans({ phone }: { readonly phone: DoorPhone }) {
           <li key={id}>
             {t('scanner.refused_scan', {
               time: time(at, t.locale),
-              name:
-                ticket === undefined
-                  ? t('scanner.code_alone')
-                  : isolated(nameOf(t, phone.register.book.byNumber.get(ticket)?.name ?? '')),
+              name: ticket === undefined ? t('scanner.code_alone') : isolated(nameOfNumber(t, phone, ticket)),
             })}
           </li>
         ))}

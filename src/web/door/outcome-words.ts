@@ -1,3 +1,4 @@
+import type { DoorTicket } from '#domain/door/book.ts'
 import { time } from '#messages/format.ts'
 import { isolated } from '#messages/isolated.ts'
 import type { Translator } from '#messages/translator.ts'
@@ -16,9 +17,16 @@ export type Told = {
 /** Milliseconds without news from the server from which on a phone says so. */
 export const staleAfter = 60_000
 
-/** Whose entry it is, as a name at the door. */
-export function nameOf(t: Translator, name: string): string {
+/** Whose ticket it is, as a name at the door. */
+export function nameOf(t: Translator, { name, isNew }: Pick<DoorTicket, 'name' | 'isNew'>): string {
+  if (isNew) return t('scanner.new_ticket')
   return name === '' ? t('scanner.unnamed') : name
+}
+
+/** The same by a ticket's number; one that is in no list yet is told by it. */
+export function nameOfNumber(t: Translator, { register }: DoorPhone, number: number): string {
+  const ticket = register.book.byNumber.get(number)
+  return ticket === undefined ? t('scanner.new_ticket_numbered', { number }) : nameOf(t, ticket)
 }
 
 /** The name of a gate. */
@@ -51,10 +59,18 @@ function refusal(
   if (decision.outcome !== 'refused') return null
   if (decision.reason === 'canceled') return t('scanner.canceled')
   if (decision.reason === 'member') return t('scanner.member')
-  if (decision.reason === 'passedOn') return t('scanner.passed_on')
+  const staleSince = staleTime(t, standing)
+  if (decision.reason === 'passedOn')
+    return decision.isSigned && staleSince !== null
+      ? t('scanner.other_code_stale', { time: staleSince })
+      : t('scanner.passed_on')
   const event = standing.elsewhere.get(row.id)
   if (event !== undefined) return t('scanner.elsewhere', { event: isolated(event) })
-  const { heardAt } = standing
-  if (heardAt === null || Date.now() - heardAt < staleAfter) return t('scanner.unknown')
-  return t('scanner.unknown_stale', { time: time(new Date(heardAt).toISOString(), t.locale) })
+  return staleSince === null ? t('scanner.unknown') : t('scanner.unknown_stale', { time: staleSince })
+}
+
+/** When the phone heard last from the server; null where that was a moment ago. */
+function staleTime(t: Translator, { heardAt }: DoorPhone['standing']): string | null {
+  if (heardAt === null || Date.now() - heardAt < staleAfter) return null
+  return time(new Date(heardAt).toISOString(), t.locale)
 }

@@ -54,15 +54,15 @@ type WhoProps = {
 /** Whose ticket it is, and what to know of them at the door. */
 function Who({ phone, ticket, isAlone }: WhoProps) {
   const t = useT()
-  const { name, rate, notes = [], number } = ticket
+  const { rate, notes = [], number } = ticket
   return (
     <>
       <p className="door-line-name">
-        <bdi>{nameOf(t, name)}</bdi>
+        <bdi>{nameOf(t, ticket)}</bdi>
       </p>
       {isAlone && (
         <p dir="auto">
-          {phone.register.event?.rates[rate]} · {t('scanner.number', { number })}
+          {[phone.register.event?.rates[rate], t('scanner.number', { number })].filter(Boolean).join(' · ')}
         </p>
       )}
       {notes.length > 0 && (

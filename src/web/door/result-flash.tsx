@@ -30,7 +30,7 @@ export function Flash({ phone, shown, dismiss }: Props) {
       <p className="door-word">{word}</p>
       {shown.outcomes.length === 1 && ticket && (
         <p className="door-name">
-          <bdi>{nameOf(t, ticket.name)}</bdi>
+          <bdi>{nameOf(t, ticket)}</bdi>
         </p>
       )}
       {shown.outcomes.length === 1 && ticket && <p dir="auto">{phone.register.event?.rates[ticket.rate]}</p>}

@@ -27,4 +27,6 @@ export type Standing = {
   readonly elsewhere: ReadonlyMap<string, string>
   /** Whether the disk takes what happens. */
   readonly keeps: boolean
+  /** Whether tickets are signed here and this browser cannot check that (rule DOR-10). */
+  readonly isBlind: boolean
 }

@@ -19,7 +19,7 @@ export function TicketLines({ phone, tickets, pick }: Props) {
   return (
     <ul className="door-lines">
       {tickets.map(ticket => {
-        const name = nameOf(t, ticket.name)
+        const name = nameOf(t, ticket)
         return (
           <li key={ticket.number}>
             <p>

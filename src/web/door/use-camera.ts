@@ -39,9 +39,9 @@ export function useCamera({ decoder, isPaused, heard }: Options): CameraState {
     if (decoder === null || video.current === null) return
     setState('starting')
     try {
-      const opened = await Camera.open(video.current, deviceId)
+      const opened = await Camera.open(video.current, { decoder, deviceId })
       camera.current = opened
-      opened.watch(decoder, () => latest.current)
+      opened.watch(() => latest.current)
       setState('on')
       setLit(opened.hasTorch ? false : null)
       setChoices(await cameras())

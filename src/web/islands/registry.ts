@@ -4,6 +4,7 @@ import { RateEditor } from '../administration/campaign/rate-editor.tsx'
 import { CodeEditor } from '../administration/extras/code-editor.tsx'
 import { OptionEditor } from '../administration/extras/option-editor.tsx'
 import { PoolEditor } from '../administration/extras/pool-editor.tsx'
+import { MailsEditor } from '../administration/mails/mails-editor.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Palette } from '../administration/palette/palette.tsx'
 import { QuestionEditor } from '../administration/questions/question-editor.tsx'
@@ -28,6 +29,7 @@ export const islands = {
   kit: Kit,
   editor: CampaignEditor,
   personal: PersonalEditor,
+  mails: MailsEditor,
   rate: RateEditor,
   pool: PoolEditor,
   option: OptionEditor,

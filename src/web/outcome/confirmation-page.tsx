@@ -55,7 +55,8 @@ function Confirmed({ order }: Props) {
       <TheirThanks order={order} />
       <Card order={order} charged={order.paid > 0} />
       <PayerCard {...order} use={order.payerUse} />
-      {tax && (
+      {tax?.beyond && <p className="small muted">{t(`summary.beyond_${tax.beyond}`)}</p>}
+      {tax && tax.amount > 0 && (
         <p className="sunken">
           {t('tax.cost_after', { amount: money(tax.amount, t.locale), net: money(tax.netCost, t.locale) })}{' '}
           <span className="small muted">{t('tax.indicative')}</span>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { eligibleAmountOf } from '#domain/cart/cart.ts'
+import { eligibleAmountOf, firstBeyond } from '#domain/cart/cart.ts'
 import { programHost, programReturn } from '#domain/cart/program-return.ts'
 import { hasPage, startsOnADay } from '#domain/form/types/index.ts'
 import { orderCardsPath } from '#domain/membership/card-address.ts'
@@ -173,15 +173,19 @@ function belongsHere(
 
 /** What the gift costs after tax reduction; null where it opens none. The tip never counts (rules TIP-6 and TAX-3). */
 function taxOf({ items, order, payments, payer, campaign, promisesReceipt }: OrderView) {
-  const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
+  const lines = items.map(item => ({ ...item, extraOptions: item.options }))
+  const day = parisDate(order.createdAt)
+  const beyond = firstBeyond(lines, day)
+  const given = eligibleAmountOf(lines, day)
   const amount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
-  if (amount <= 0) return null
+  const issues = promisesReceipt
+  if (amount <= 0) return beyond && { amount: 0, netCost: 0, issues, beyond }
   const { netCost } = taxReduction(amount, {
     company: payer?.isCompany ?? false,
     helpsPeopleInNeed: campaign.organization.isUnderColucheLaw,
-    ceiling: ceilingOn(parisDate(order.createdAt)),
+    ceiling: ceilingOn(day),
   })
-  return { amount, netCost, issues: promisesReceipt }
+  return { amount, netCost, issues, beyond }
 }
 
 export const headers = privateHeaders

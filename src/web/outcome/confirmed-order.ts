@@ -1,3 +1,4 @@
+import type { BeyondCounterpart } from '#domain/form/counterpart.ts'
 import type { Thanks } from '#domain/form/form.ts'
 import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
@@ -73,6 +74,8 @@ export type ConfirmedOrder = {
     readonly netCost: number
     /** Whether the organization issues receipts here. */
     readonly issues: boolean
+    /** Why something of it opens no receipt although its rate does (rule TAX-11). */
+    readonly beyond: BeyondCounterpart
   } | null
   readonly forget: string
   readonly trace: string

@@ -1,5 +1,6 @@
 import { ArrowRight, Download, FileText } from 'lucide-react'
 import { documentFile } from '#domain/payment/outcome-address.ts'
+import { paperNames } from '#messages/attestation-words.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { DocumentPage, DocumentRow } from '#usecases/space/list-documents.ts'
 import { useT } from '../messages.tsx'
@@ -92,7 +93,7 @@ function Sum({ name, cents }: { readonly name: string; readonly cents: number })
 
 function Line({ document }: { readonly document: DocumentRow }) {
   const t = useT()
-  const { title, organization, capturedAt, amount, orderId, url, receiptUrl, invoices } = document
+  const { title, organization, capturedAt, amount, orderId, url, receiptUrl, invoices, persons } = document
   const date = shortDate(capturedAt, t.locale)
   return (
     <li className="space-document">
@@ -132,6 +133,16 @@ function Line({ document }: { readonly document: DocumentRow }) {
             </a>
           )
         })}
+        {paperNames(persons, t).map(paper => (
+          <a
+            className="space-way"
+            href={paper.url}
+            aria-label={t('attest.person_read_of', { paper: paper.name, title, date })}
+            key={paper.url}
+          >
+            {paper.name}
+          </a>
+        ))}
       </span>
     </li>
   )

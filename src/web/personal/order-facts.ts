@@ -74,6 +74,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     scheduleUrl: page.scheduleUrl,
     charges: payments.map(payment => chargeOf(payment, page.settleUrls)),
     invoices: page.invoices,
+    persons: page.persons,
     right: withdrawable && { until: withdrawable.until },
     withdrawUrl: withdrawalPath(order.id, token),
     withdrawal: withdrawal && {

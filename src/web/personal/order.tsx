@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarPlus, Download, IdCard, Ticket } from 'lucide-react'
 import { documentFile } from '#domain/payment/outcome-address.ts'
+import { paperNames } from '#messages/attestation-words.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
@@ -194,7 +195,8 @@ function Documents({ order }: Props) {
     url,
     name: number === null ? t('invoice.read') : t(`invoice.read_${kind}`, { number }),
   }))
-  const documents = [...invoices, ...ofPayments]
+  const persons = paperNames(order.persons, t)
+  const documents = [...invoices, ...ofPayments, ...persons.filter(({ missing }) => missing === null)]
   const none = noDocument(order)
   return (
     <Card className="stack stack-tight" aria-labelledby="documents">
@@ -220,6 +222,14 @@ function Documents({ order }: Props) {
           </li>
         ))}
       </ul>
+      {persons.map(
+        ({ name, url, missing }) =>
+          missing !== null && (
+            <p className="muted" key={url}>
+              {t(`attest.missing_${missing}`, { paper: name })}
+            </p>
+          ),
+      )}
     </Card>
   )
 }

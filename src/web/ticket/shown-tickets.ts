@@ -6,5 +6,5 @@ import type { ShownTicket } from './ticket-card.tsx'
 /** A ticket as its page shows it, in the language of its order. */
 export function shownTicket(ticket: ReadTicket): ShownTicket {
   const { codes, number, locale } = ticket
-  return { held: codes?.secret ?? null, number, locale, words: ticketWords(ticket, serverTranslator(locale)) }
+  return { held: codes?.held ?? null, number, locale, words: ticketWords(ticket, serverTranslator(locale)) }
 }

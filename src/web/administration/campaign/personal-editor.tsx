@@ -1,3 +1,4 @@
+import { mailsPath } from '#domain/form/administration-path.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import { longestPersonal, readLookAndPersonal } from '#domain/form/personal-contents.ts'
 import type { Problem } from '#domain/result.ts'
@@ -67,12 +68,10 @@ export function PersonalEditor({ form, values, problems }: PersonalProps) {
           hint={t('thanks.page_hint')}
           optional
         />
-        <RichText
-          {...control(fields, 'thanksMail')}
-          label={t('thanks.mail')}
-          hint={t('thanks.mail_hint')}
-          optional
-        />
+        <p>
+          <a href={mailsPath(form)}>{t('letters.link')}</a>
+        </p>
+        <p className="muted">{t('letters.link_purpose')}</p>
       </Card>
       <Card className="stack" aria-labelledby="video">
         <h2 id="video">{t('thanks.video')}</h2>

@@ -6,7 +6,6 @@ import { labelOfField } from './field-words.ts'
 
 const labels = {
   thanksPage: 'thanks.page',
-  thanksMail: 'thanks.mail',
   videoUrl: 'thanks.video_url',
   videoTitle: 'thanks.video_title',
 } as const

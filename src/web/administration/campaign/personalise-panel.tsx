@@ -54,6 +54,8 @@ export function PersonalisePanel({ personal, isSaved, isDarkened, sent }: Props)
           }}
           messages={[
             'thanks.*',
+            'letters.link',
+            'letters.link_purpose',
             'rich.*',
             'office.*',
             'sharing.focus',

@@ -10,7 +10,7 @@ import {
   vatRatesToChoose,
 } from '#domain/form/rate-contents.ts'
 import type { Problem } from '#domain/result.ts'
-import { exactPercent } from '#messages/format.ts'
+import { exactPercent, money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
@@ -153,6 +153,17 @@ function PriceFields({ facts, tierType, asksReceipt, ...fields }: PriceProps) {
           hint={t('editor.receipt_hint')}
           defaultChecked={Boolean(values.taxReceipt)}
         />
+      )}
+      {asksReceipt && traitsOf(tierType).hasCounterpart && (
+        <div className="office-counterpart">
+          <TextInput
+            {...control(fields, 'counterpart')}
+            {...amount}
+            label={t('editor.counterpart')}
+            hint={t('editor.counterpart_hint', { cap: money(facts.counterpartCap, t.locale) })}
+            optional
+          />
+        </div>
       )}
     </Card>
   )

@@ -59,7 +59,7 @@ export function RatePanel({ rate: editable, sent }: Props) {
             // A box that was not ticked is not sent.
             values: sent === undefined ? values : sent.values,
             problems: sent?.problems ?? [],
-            facts: { formType: facts.formType, stored: facts.stored && pick(facts.stored) },
+            facts: { ...facts, stored: facts.stored && pick(facts.stored) },
             units: rate?.units ?? null,
             asksReceipt: givesReceipts || rate?.isEligibleTaxReceipt === true,
           }}

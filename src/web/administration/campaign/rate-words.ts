@@ -25,6 +25,7 @@ const labels = {
   saleStart: 'editor.window_start',
   saleEnd: 'editor.window_end',
   taxReceipt: 'editor.receipt',
+  counterpart: 'editor.counterpart',
   validFrom: 'editor.valid_from',
   validUntil: 'editor.valid_until',
   reserved: 'editor.reserved',
@@ -53,6 +54,8 @@ function problemWords(t: Translator, { code, field = '', values }: Problem): str
   if (code === 'too_many_domains') return t('editor.too_many_domains', { most: limit })
   if (code === 'CAPACITY_TOO_LOW')
     return t('office.capacity_too_low', { taken: wholeNumber(limit, t.locale) })
+  if (code === 'counterpart_quarter') return t('editor.counterpart_quarter', { most: money(limit, t.locale) })
+  if (code === 'counterpart_cap') return t('editor.counterpart_cap', { most: money(limit, t.locale) })
   if (field === 'taxReceipt') return t('editor.receipt_bought')
   return t(`error.${code}`)
 }

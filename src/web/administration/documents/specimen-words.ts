@@ -21,5 +21,5 @@ export function specimenWords(specimen: Specimen): SpecimenWords {
     return { kind: 'ticket', ticket: { held, number, locale, words: memberCardWords(facts, t) } }
   }
   const { codes, number } = facts
-  return { kind, ticket: { held: codes?.secret ?? null, number, locale, words: ticketWords(facts, t) } }
+  return { kind, ticket: { held: codes?.held ?? null, number, locale, words: ticketWords(facts, t) } }
 }

@@ -46,6 +46,29 @@ export function AnswersCard({ page: { questions } }: Props) {
   )
 }
 
+/** Whether a ticket that is sold while the phones hear nothing comes in all the same (rule TKT-9). */
+export function SignedCard({ page: { signed } }: Props) {
+  const t = useT()
+  return (
+    <Card className="stack" aria-labelledby="signed-title">
+      <h2 id="signed-title">{t('gates.signed_title')}</h2>
+      <form method="post" className="stack" noValidate>
+        <Checkbox
+          name="signed"
+          label={t('gates.signed')}
+          hint={t(signed.isProposed && !signed.isOn ? 'gates.signed_proposed' : 'gates.signed_hint')}
+          defaultChecked={signed.isOn}
+        />
+        <div>
+          <Button type="submit" kind="secondary" name="intent" value="sign">
+            {t('gates.signed_save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
 /** A place that is sold at the door: by card on the buyer's phone, or as money that is recorded (rule PAY-27). */
 export function SaleCard({ page: { form, pages, shortCode, origin } }: Props) {
   const t = useT()

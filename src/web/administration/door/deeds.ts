@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/result.ts'
 
 /** What is done on the page of an event's door. */
-export const deeds = ['open', 'revoke', 'answers'] as const
+export const deeds = ['open', 'revoke', 'answers', 'sign', 'unsign'] as const
 export type Deed = (typeof deeds)[number]
 
 export const deedOf = (text: unknown): Deed | null => deeds.find(each => each === text) ?? null

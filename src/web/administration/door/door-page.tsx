@@ -25,11 +25,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   )
 }
 
-/** Opens a gate, takes one back, or chooses what is shown; each is a plain post. */
+/** Opens a gate, takes one back, chooses what is shown, or whether tickets are signed; each is a plain post. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const form = await readForm(request)
-  const deed = deedOf(form.get('intent'))
+  const deed = postedDeed(form)
   if (deed === null) throw data(null, { status: 404 })
   const asked = administratorVisit(seen, params)
   const done = await doDeed(seen, asked, deed, form)
@@ -40,11 +40,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(sent, { status: httpStatusOf(problem.code) })
 }
 
+/** A box that is not ticked is not posted: what signs tickets is said by one button for both. */
+function postedDeed(form: FormData): Deed | null {
+  const deed = deedOf(form.get('intent'))
+  return deed === 'sign' && form.get('signed') === null ? 'unsign' : deed
+}
+
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 300)
 const typedOf = (form: FormData) => ({ name: text(form, 'name'), endsAt: text(form, 'endsAt') })
 
 function doDeed({ acts }: Visit, asked: ReturnType<typeof administratorVisit>, deed: Deed, form: FormData) {
   if (deed === 'open') return acts.openGate({ ...asked, ...typedOf(form) })
+  if (deed === 'sign' || deed === 'unsign') return acts.signTickets({ ...asked, isOn: deed === 'sign' })
   if (deed === 'revoke') return acts.closeGate({ ...asked, gateId: text(form, 'gate') })
   return acts.chooseDoorAnswers({ ...asked, fieldIds: form.getAll('field').map(Number) })
 }

@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
-import { AnswersCard, PrintCard, SaleCard } from './cards.tsx'
+import { AnswersCard, PrintCard, SaleCard, SignedCard } from './cards.tsx'
 import type { Sent } from './deeds.ts'
 import { GateList } from './gate-list.tsx'
 import type { ShownDoor } from './shown.ts'
@@ -52,6 +52,7 @@ export function DoorPanel({ page, sent }: Props) {
       )}
       {mayOpen && <NewGate page={page} sent={sent} errors={errors} />}
       {mayOpen && <AnswersCard page={page} />}
+      {mayOpen && <SignedCard page={page} />}
       <SaleCard page={page} />
       {tickets > 0 && <PrintCard page={page} />}
     </CampaignFrame>

@@ -12,7 +12,7 @@ import { bringsReceipt, payerOf, recordedItems, recordQuestions } from './record
 test('an eligible line brings a receipt where its organization issues them', () => {
   const item = { ...newItem(null, 'Donation'), amount: 5000, discount: 0 } as CartItem
   const of = (issuesTaxReceipts: boolean, isEligibleTaxReceipt: boolean) =>
-    bringsReceipt({ organization: { issuesTaxReceipts } as Organization }, [
+    bringsReceipt({ organization: { issuesTaxReceipts } as Organization, today: '2026-11-20' }, [
       { ...item, isEligibleTaxReceipt },
     ])
   assert.deepEqual([of(true, true), of(true, false), of(false, true)], [true, false, false])

@@ -62,10 +62,10 @@ export function recordedItems(
 
 /** Whether what was chosen brings a tax receipt where its payer is known well enough (rule TAX-7). */
 export function bringsReceipt(
-  { organization }: Pick<OfflineForm, 'organization'>,
+  { organization, today }: Pick<OfflineForm, 'organization' | 'today'>,
   items: readonly CartItem[],
 ) {
-  return (organization.issuesTaxReceipts ?? false) && eligibleAmountOf(items) > 0
+  return (organization.issuesTaxReceipts ?? false) && eligibleAmountOf(items, today) > 0
 }
 
 const payerNames = [

@@ -24,6 +24,7 @@ import { History } from './history.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { PersonPapers } from './person-papers.tsx'
 import type { EvidenceFields } from './read-evidence.ts'
 import type { ReadRefund, RefundFields } from './read-refund.ts'
 import type { TransferFields } from './read-transfer.ts'
@@ -98,6 +99,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
           <Facts detail={detail} title={title} />
           <Bought detail={detail} organizationSlug={organizationSlug} />
           <OrderInvoices invoices={detail.invoices} organizationSlug={organizationSlug} />
+          <PersonPapers persons={detail.persons} />
           <History detail={detail} />
           <OrderMails detail={detail} problems={sent?.mail === true ? sent.problems : []} />
         </div>

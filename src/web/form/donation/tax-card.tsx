@@ -8,7 +8,7 @@ import { steady } from '../steps/steady.tsx'
 import type { Step } from '../steps/use-step.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { giftOf } from './gift.ts'
-import { netCostOf } from './net-cost.ts'
+import { beyondOf, netCostOf } from './net-cost.ts'
 
 type Props = { readonly step: Step }
 
@@ -51,6 +51,8 @@ function Cost({ step: { facts, values } }: Props) {
   const t = useT()
   const { amount, frequency } = giftOf(values, facts)
   const netCost = netCostOf(values, facts)
+  const beyond = beyondOf(values, facts)
+  if (beyond !== null) return t(`summary.beyond_${beyond}`)
   if (amount === undefined || netCost === null) return t('tax.choose_amount')
   const key = frequency === 'monthly' ? 'tax.cost_after_monthly' : 'tax.cost_after_rich'
   return t.rich<ReactNode, typeof key>(key, {

@@ -31,6 +31,7 @@ export function draftItems(
       vatRate: tier?.vatRate ?? 0,
       isEligibleTaxReceipt: organization.issuesReceipts && (tier?.isEligibleTaxReceipt ?? true),
       installmentCounts: tier?.installmentCounts ?? [1],
+      ...(tier?.counterpart ? { counterpart: tier.counterpart * quantity } : {}),
     }
   })
 }

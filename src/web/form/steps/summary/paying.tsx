@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CartView } from '#domain/cart/cart-view.ts'
+import { useT } from '../../../messages.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import type { StepFacts } from '../step-facts.ts'
 import type { Step } from '../use-step.ts'
 import { Agreement } from './agreement.tsx'
@@ -18,10 +20,19 @@ type Props = {
 export function Paying({ step, cart, sum, onDetails }: Props) {
   return (
     <>
+      <NoReceipt facts={step.facts} cart={cart} />
       <Instalments step={step} cart={cart} sum={sum} onDetails={onDetails} />
       <Agreement step={step} sum={sum} />
     </>
   )
+}
+
+/** Why something that is given opens no receipt: what comes in return is worth too much (rule TAX-11). */
+function NoReceipt({ facts, cart }: { readonly facts: StepFacts; readonly cart: CartView }) {
+  const t = useT()
+  const { beyond } = cart.taxReduction
+  if (!beyond || !facts.organization.issuesReceipts) return null
+  return <Banner tone="info" live="off" title={t(`summary.beyond_${beyond}`)} />
 }
 
 type WithProps = Pick<StepFacts, 'brand'> & {

@@ -1,0 +1,142 @@
+import type { Participant } from '../cart/cart.ts'
+import { type Cents, sumCents } from '../money.ts'
+import type { PaymentMeans } from '../payment/payment-means.ts'
+import type { Attestation } from './attestation.ts'
+import { keptOfLine, type LineMoney, moneyOfItems, type PaymentOfItems, paidOf } from './item-money.ts'
+import type { Occasion } from './occasion.ts'
+import type { OrderItem } from './order.ts'
+import { type OrderLine, orderLines } from './order-lines.ts'
+
+/**
+ * What the attestation of one person says, for one item of an order, on its page and on paper (rule LAW-15): never the tip, nor what
+ * others have. Amounts in cents; dates ISO.
+ */
+export type PersonAttestation = Pick<
+  Attestation,
+  'locale' | 'brand' | 'number' | 'madeAt' | 'organization' | 'logo' | 'payer' | 'form' | 'order'
+> & {
+  /** In whose name it is. */
+  readonly person: string
+  readonly occasion: Occasion
+  /** The item with its options and what a code took off: together they are its cost. */
+  readonly lines: readonly OrderLine[]
+  readonly cost: Cents
+  /** What came for it, in the order of the payments. */
+  readonly payments: readonly AttestedShare[]
+  /** What came back of it, a row for each day. */
+  readonly givenBack: readonly { readonly on: string; readonly amount: Cents }[]
+  /** The number of the attestation whose place it takes; null for the first. */
+  readonly replaces: string | null
+}
+
+/** What of one payment was for an item. */
+export type AttestedShare = {
+  readonly on: string
+  readonly means: PaymentMeans
+  readonly amount: Cents
+  /** Which one of several; null where nothing is spread. */
+  readonly share: Attestation['paid']['share']
+}
+
+/** What came for the person, in cents. */
+export function paidForPerson({ payments }: Pick<PersonAttestation, 'payments'>): Cents {
+  return sumCents(payments.map(({ amount }) => amount))
+}
+
+/** What of it came back, in cents. */
+export function givenBackOfPerson({ givenBack }: Pick<PersonAttestation, 'givenBack'>): Cents {
+  return sumCents(givenBack.map(({ amount }) => amount))
+}
+
+type Named = Pick<Participant, 'firstName' | 'lastName'>
+
+/**
+ * Whom an item is for: who it names; the payer of a membership that names nobody. `undefined` where it is nobody's in particular,
+ * or they were erased.
+ */
+export function personOf(
+  { participant, tierType }: Pick<OrderItem, 'participant' | 'tierType'>,
+  payer: Named | null,
+): string | undefined {
+  const named = [participant, tierType === 'Membership' ? payer : null]
+  return named.map(nameOf).find(name => name !== '')
+}
+
+const nameOf = (person: Named | null | undefined): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+
+/** Why an item has no attestation: its money has not come, or all of it came back. */
+export type NotAttested = 'awaited' | 'givenBack'
+
+/** An item that is somebody's and costs something, with its money. */
+export type PersonsItem = {
+  readonly item: OrderItem
+  readonly person: string
+  readonly money: LineMoney
+  readonly state: 'attested' | NotAttested
+}
+
+/** A payment of an order; `isOpen`: its money may still come. */
+export type PaymentOfPersons = PaymentOfItems & { readonly isOpen: boolean }
+
+type Sale = {
+  readonly items: readonly OrderItem[]
+  readonly payer: Named | null
+  readonly payments: readonly PaymentOfPersons[]
+  readonly isMonthly: boolean
+}
+
+/** The items of an order that are somebody's, with how they stand; one whose money never came, nor will, is left out. */
+export function personsItems({ items, payer, payments, isMonthly }: Sale): readonly PersonsItem[] {
+  const own = moneyOfItems({ items, payments, isMonthly }).filter(({ isOwn }) => isOwn)
+  return items.flatMap(item => {
+    const person = personOf(item, payer)
+    const money = own.find(({ itemId }) => itemId === item.id)
+    const state = money && stateOf(money, payments)
+    return person === undefined || money === undefined || state === undefined
+      ? []
+      : { item, person, money, state }
+  })
+}
+
+function stateOf(money: LineMoney, payments: readonly PaymentOfPersons[]): PersonsItem['state'] | undefined {
+  if (keptOfLine(money, payments) > 0) return 'attested'
+  const isAwaited = money.shares.some((share, place) => share > 0 && payments[place]?.isOpen)
+  if (isAwaited) return 'awaited'
+  return paidOf(money, payments) > 0 ? 'givenBack' : undefined
+}
+
+/** An item's own rows: without what it has for the whole order, and without what was answered. */
+export function linesOfPerson(item: OrderItem, couponCode: string | null): readonly OrderLine[] {
+  const ofOrder = item.options.filter(({ perOrder }) => perOrder)
+  const without = (whole: Cents, parts: readonly Cents[]) => whole - sumCents(parts)
+  const own = {
+    ...item,
+    participant: null,
+    customFields: [],
+    contribution: null,
+    amount: without(
+      item.amount,
+      ofOrder.map(({ amount }) => amount),
+    ),
+    discount: without(
+      item.discount,
+      ofOrder.map(({ discount }) => discount),
+    ),
+    options: item.options.filter(({ perOrder }) => !perOrder),
+  }
+  return orderLines([own], couponCode, { customFields: [], tiers: [] })
+}
+
+/** « 48-12 »: what an address names the attestations of an item by. */
+export function personReference({ orderId, itemId }: ItemPlace): string {
+  return `${orderId}-${itemId}`
+}
+
+type ItemPlace = { readonly orderId: number; readonly itemId: number }
+
+/** Reads a reference; `undefined` for any other text. */
+export function readPersonReference(text: string): ItemPlace | undefined {
+  const [, orderId, itemId] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(text) ?? []
+  return orderId === undefined ? undefined : { orderId: Number(orderId), itemId: Number(itemId) }
+}

@@ -1,0 +1,38 @@
+import type { vat as fr } from '../fr/vat.ts'
+
+export const vat = {
+  'vat.title': 'VAT by day and rate',
+  'vat.purpose':
+    'The sums of the lines of your invoices and credit notes, on the day of their issue in Paris. Nothing is rounded a second time.',
+  'vat.link': 'VAT by day and rate',
+  'vat.link_purpose': 'What you invoiced and gave back at each rate of VAT, with a file for your accounts.',
+  'vat.from': 'From',
+  'vat.until': 'To',
+  'vat.show': 'Show',
+  'vat.export': 'Download (CSV)',
+  'vat.file': 'vat.csv',
+  'vat.backwards': 'The period ends before it begins.',
+  'vat.too_long': 'The page shows one year at most. Choose a shorter period, or download the file.',
+  'vat.none_title': 'Nothing was invoiced in this period',
+  'vat.none': 'Orders without an invoice do not appear here.',
+  'vat.held_title':
+    '{count, plural, one {# invoice is} other {# invoices are}} waiting for your VAT number or your registered office',
+  'vat.held': 'These orders are not counted yet.',
+  'vat.held_link': 'Complete the legal notice',
+  'vat.day': 'Day',
+  'vat.rate': 'Rate',
+  'vat.rate_in_percent': 'Rate (%)',
+  'vat.total': 'Total',
+  'vat.all_rates': 'All rates',
+  'vat.caption': 'VAT by day and rate',
+  'vat.totals': 'Sums of the period',
+  'vat.sold_net': 'Invoiced, net',
+  'vat.sold_vat': 'VAT invoiced',
+  'vat.sold_gross': 'Invoiced, gross',
+  'vat.credited_net': 'Credited, net',
+  'vat.credited_vat': 'VAT credited',
+  'vat.credited_gross': 'Credited, gross',
+  'vat.kept_net': 'Left, net',
+  'vat.kept_vat': 'VAT left',
+  'vat.kept_gross': 'Left, gross',
+} as const satisfies Record<keyof typeof fr, string>

@@ -1,0 +1,64 @@
+import { type ItemSale, itemSales } from '#db/item-sales.ts'
+import type { OrderKey } from '#domain/order/order.ts'
+import {
+  type NotAttested,
+  type PersonsItem,
+  personOf,
+  personsItems,
+} from '#domain/order/person-attestation.ts'
+import { paidItems } from '#domain/order/withdrawal.ts'
+import type { App } from '../app.ts'
+import { personAttestationUrl } from '../links/tokens.ts'
+import { isAlive, isStatusAfterCapture, partOf } from './payment-status.ts'
+import { withdrawalNow } from './read-order-view.ts'
+
+/** An item that is somebody's, and where its attestation is read: for a day, or as long as the link that led there. */
+export type PersonPaper = {
+  readonly person: string
+  /** What of its order it is, as its rate was called. */
+  readonly rate: string
+  readonly url: string
+  /** Why there is none; null where there is one. */
+  readonly missing: NotAttested | null
+}
+
+/** The attestations of persons that an order has; `token`: that of the order's link which leads to them. */
+export async function personPapers(
+  app: App,
+  { order, items, payer }: Pick<ItemSale, 'items' | 'payer'> & { readonly order: OrderKey },
+  token: string | null,
+): Promise<readonly PersonPaper[]> {
+  // Most orders are nobody's but their payer's: nothing more is read of these.
+  if (items.every(item => personOf(item, payer) === undefined)) return []
+  const [sale] = await itemSales(app.db, [order])
+  return sale === undefined ? [] : papersOfSale(app, sale, token)
+}
+
+/** The same of a sale that was read. */
+export function papersOfSale(app: App, sale: ItemSale, token: string | null): readonly PersonPaper[] {
+  const { organizationId, id: orderId } = sale
+  return personsOf(sale).map(({ item, person, state }) => ({
+    person,
+    rate: item.label,
+    url: personAttestationUrl(app, { organizationId, orderId, itemId: item.id }, token),
+    missing: state === 'attested' ? null : state,
+  }))
+}
+
+/** The items of a sale that are somebody's, as its payments pay for them. */
+export function personsOf(sale: ItemSale): readonly PersonsItem[] {
+  const { items, payments, withdrawal, plan, payer, back } = sale
+  const paid =
+    withdrawal === null ? items : paidItems(items, withdrawalNow(withdrawal, sale), partOf(payments))
+  return personsItems({
+    items: paid,
+    payer,
+    isMonthly: plan?.frequency === 'Monthly',
+    payments: payments.map(payment => ({
+      part: partOf([payment]),
+      hasCome: payment.capturedAt !== null && isStatusAfterCapture(payment.status),
+      isOpen: isAlive(payment) && !isStatusAfterCapture(payment.status),
+      back: back.filter(({ paymentId }) => paymentId === payment.id),
+    })),
+  })
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { successOf } from '#test/support/donation.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { anItem } from '#test/support/forms.ts'
+import type { LaterSale } from '#test/support/later.ts'
+import { addAdministrator } from '#test/support/people.ts'
+import { donor, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
+import { sellItems } from '#test/support/sell-items.ts'
+
+const now = '2026-11-20T12:00:00.000Z'
+let product: TestApp
+before(async () => {
+  product = await testApp(now)
+})
+after(() => product.close())
+
+const card = '4242424242424242'
+
+/** A project of an association that issues receipts, with rewards: each a price and what it is worth, in cents. */
+async function aProject(
+  rewards: readonly (readonly [price: number, counterpart: number])[],
+): Promise<TestForm> {
+  const form = await addForm(product, {
+    formType: 'CrowdFunding',
+    tiers: rewards.map(([price, counterpart]) => ({ tierType: 'Bonus', price, counterpart })),
+    coupon: { code: 'AMIS', percent: 10 },
+  })
+  await haveReceipts(product, form)
+  return form
+}
+
+type Wishes = { readonly email?: string; readonly coupon?: string; readonly rewards?: readonly number[] }
+
+/** Rewards that somebody takes, by their places. */
+function take(form: TestForm, { email = 'camille@example.org', coupon, rewards = [0] }: Wishes = {}) {
+  const items = rewards.map(place => anItem({ tierId: form.tiers[place]?.id ?? 0, tierType: 'Bonus' }))
+  return sellItems(product, form, items, card, {
+    payer: { ...donor, email, emailConfirmation: email },
+    ...(coupon && { coupon }),
+  })
+}
+
+const amounts = async ({ organizationId }: TestForm) =>
+  (await receiptsOf(product, organizationId)).map(({ amount }) => amount)
+
+/** Why the payment of an order has no receipt, as its association reads it. */
+async function obstacleOf({ form, organizationId, orderId }: LaterSale) {
+  const scope = { organizationId, formId: null }
+  const userId = await addAdministrator(product, `${randomUUID()}@example.org`, scope)
+  const { id: paymentId } = await product.db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { organizationSlug } = form.address
+  return successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
+    .receiptObstacle
+}
+
+/** All of an order comes back, and it is cancelled. */
+async function giveBack({ form, organizationId, orderId }: LaterSale): Promise<void> {
+  const scope = { organizationId, formId: null }
+  const userId = await addAdministrator(product, `${randomUUID()}@example.org`, scope)
+  const { id: paymentId } = await product.db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  successOf(
+    await product.acts.askRefund({
+      ...{ organizationSlug: form.address.organizationSlug, paymentId, userId },
+      input: { part: 'all', withTip: false },
+      ...{ cancelOrder: true, sendMail: false, comment: null, expectedLeft: null },
+    }),
+  )
+  assert.deepEqual(await product.runJobs(), [])
+}
+
+/** Rule TAX-11. */
+describe('the counterparts of gifts', () => {
+  test('exactly a quarter of the gift and exactly the cap of the year are allowed', async () => {
+    const form = await aProject([[29_200, 7300]])
+    const sale = await take(form)
+    assert.deepEqual(await amounts(form), [29_200])
+    assert.equal(await obstacleOf(sale), null)
+  })
+
+  test('a cent more than a quarter makes it no gift, and the association reads why', async () => {
+    const form = await aProject([[10_000, 2501]])
+    const sale = await take(form)
+    assert.deepEqual(await amounts(form), [])
+    assert.equal(await obstacleOf(sale), 'counterpartQuarter')
+  })
+
+  test('what a code takes off is not given', async () => {
+    const form = await aProject([[10_000, 2500]])
+    const sale = await take(form, { coupon: 'AMIS' })
+    assert.deepEqual(await amounts(form), [])
+    assert.equal(await obstacleOf(sale), 'counterpartQuarter')
+  })
+
+  test('all that a donor has in a year counts together, whatever the case of their address', async () => {
+    const form = await aProject([
+      [29_200, 7300],
+      [5000, 1],
+    ])
+    await take(form)
+    const sale = await take(form, { email: 'Camille@Example.org', rewards: [1] })
+    await take(form, { email: 'other@example.org', rewards: [1] })
+    assert.deepEqual(await amounts(form), [29_200, 5000])
+    assert.equal(await obstacleOf(sale), 'counterpartCap')
+  })
+
+  test('within one order each line counts as long as the cap holds, and a line without counterpart always', async () => {
+    const form = await aProject([
+      [29_200, 7000],
+      [5000, 301],
+      [6000, 300],
+    ])
+    await take(form, { rewards: [0, 1, 2] })
+    assert.deepEqual(await amounts(form), [35_200])
+  })
+
+  test('the next calendar year in Paris begins anew', async () => {
+    const form = await aProject([[29_200, 7300]])
+    product.clock.set('2026-12-31T22:59:00.000Z')
+    await take(form)
+    await take(form)
+    product.clock.set('2026-12-31T23:00:00.000Z')
+    await take(form)
+    product.clock.set(now)
+    assert.deepEqual(await amounts(form), [29_200, 29_200])
+  })
+
+  test('what was cancelled and what opened no receipt uses nothing of the year', async () => {
+    const form = await aProject([
+      [29_200, 7300],
+      [100, 7000],
+    ])
+    await take(form, { rewards: [1] })
+    const first = await take(form)
+    await giveBack(first)
+    await take(form)
+    const standing = (await receiptsOf(product, form.organizationId)).filter(
+      ({ status }) => status === 'issued',
+    )
+    assert.deepEqual(
+      standing.map(({ amount }) => amount),
+      [29_200],
+    )
+  })
+
+  test('what was sold keeps its counterpart, whatever the rate says later', async () => {
+    const form = await aProject([[10_000, 2501]])
+    const sale = await take(form)
+    await product.db
+      .updateTable('tiers')
+      .set({ counterpart: null })
+      .where('id', '=', form.tiers[0]?.id ?? 0)
+      .execute()
+    const { organizationId } = form
+    const payments = product.db.selectFrom('payments').select('id').where('orderId', '=', sale.orderId)
+    const { id: paymentId } = await payments.executeTakeFirstOrThrow()
+    await product.acts.makeReceipt({ organizationId, paymentId })
+    assert.deepEqual(await amounts(form), [])
+    await take(form, { email: 'other@example.org' })
+    assert.deepEqual(await amounts(form), [10_000])
+  })
+
+  test('the payer reads it before paying', async () => {
+    const form = await aProject([
+      [29_200, 7300],
+      [10_000, 2501],
+      [5000, 1],
+    ])
+    const estimate = async (places: readonly number[]) => {
+      const items = places.map(place => anItem({ tierId: form.tiers[place]?.id ?? 0, tierType: 'Bonus' }))
+      const { id: cartId } = successOf(await product.acts.createCart({ ...form.address, items }))
+      const { taxReduction } = successOf(await product.acts.readCart({ cartId }))
+      return [taxReduction.eligibleAmount, taxReduction.beyond]
+    }
+    assert.deepEqual(await estimate([0]), [29_200, undefined])
+    assert.deepEqual(await estimate([1]), [0, 'quarter'])
+    assert.deepEqual(await estimate([0, 2]), [29_200, 'cap'])
+  })
+})

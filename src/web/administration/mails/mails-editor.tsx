@@ -1,0 +1,82 @@
+import { Eye } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { mailsPath } from '#domain/form/administration-path.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import type { WordedMail } from '#domain/form/form.ts'
+import { mailField, readMailWords } from '#domain/form/mail-words.ts'
+import type { Problem } from '#domain/result.ts'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { control } from '../campaign/control.ts'
+import { useCheckedForm } from '../campaign/use-editor.ts'
+import { type MailsForm, mailProblems } from './words.ts'
+
+/** What the fields get: plain values, they travel to the browser. */
+export type MailsProps = {
+  readonly form: MailsForm
+  readonly mails: readonly WordedMail[]
+  readonly values: ContentsValues
+  readonly problems: readonly Problem[]
+}
+
+/** Each mail of a campaign: what brings it, the association's words in it, and how it looks with them (rules MAIL-5, MAIL-6). */
+export function MailsEditor({ form, mails, values, problems }: MailsProps) {
+  const t = useT()
+  const editor = useCheckedForm(values, problems, {
+    read: readMailWords,
+    wordsOf: wrong => mailProblems(t, wrong),
+  })
+  const fields = { values, errorOf: editor.errorOf }
+  // A preview opens beside the page, which keeps what is typed: nothing is left, and the preview says what is wrong.
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (event.nativeEvent.submitter?.hasAttribute('formtarget') !== true) editor.onSubmit(event)
+  }
+  return (
+    <form
+      className="stack stack-groups readable"
+      method="post"
+      noValidate
+      ref={editor.form}
+      onSubmit={onSubmit}
+      onBlur={editor.onBlur}
+      onInput={editor.onInput}
+    >
+      <input type="hidden" name="version" value={form.version} />
+      {/* Enter saves, whatever button comes first. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary problems={editor.problems} />
+      {mails.map(mail => (
+        <Card key={mail} className="stack" aria-labelledby={`mail-${mail}`}>
+          <h2 id={`mail-${mail}`}>{t(`letters.${mail}`)}</h2>
+          <p className="muted">{t(`letters.${mail}_when`)}</p>
+          <RichText
+            {...control(fields, mailField(mail))}
+            label={t('letters.words_in', { mail: t(`letters.${mail}`) })}
+            hint={t('thanks.mail_hint')}
+            optional
+          />
+          <p>
+            <Button
+              type="submit"
+              kind="secondary"
+              icon={Eye}
+              formAction={mailsPath(form, mail)}
+              formTarget="_blank"
+              aria-label={t('letters.preview_of', { mail: t(`letters.${mail}`) })}
+            >
+              {t('letters.preview')}
+            </Button>
+          </p>
+        </Card>
+      ))}
+      <div className="office-save editor-save" data-bottom-bar>
+        <div className="row editor-save-buttons">
+          <Button type="submit">{t('office.save')}</Button>
+        </div>
+      </div>
+    </form>
+  )
+}

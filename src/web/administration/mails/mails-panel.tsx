@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react'
+import { administrationPath } from '#domain/form/administration-path.ts'
+import type { CampaignMails } from '#usecases/mail/edit-mail-words.ts'
+import { Island } from '../../islands/island.tsx'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Changed } from '../campaign/edition-panel.tsx'
+import type { Sent } from '../campaign/editor-props.ts'
+import { CampaignFrame } from '../campaign/frame.tsx'
+import { StepsNav } from '../campaign/steps-nav.tsx'
+import { labelOfMailField } from './words.ts'
+
+type Props = CampaignMails & { readonly isSaved: boolean; readonly sent: Sent | undefined }
+
+/** The mails that orders of a campaign bring, a part of the third step. */
+export function MailsPanel({ form, organization, mails, values, isSaved, sent }: Props) {
+  const t = useT()
+  const { organizationSlug, formType, formSlug, version } = form
+  return (
+    <CampaignFrame
+      form={form}
+      organization={organization}
+      page="edition/1"
+      heading={t('letters.title')}
+      wrong={sent !== undefined}
+    >
+      <StepsNav form={form} step={3} />
+      <p>
+        <a className="office-back" href={administrationPath(form, 'edition/3')}>
+          <Icon icon={ArrowLeft} />
+          {t('editor.step.3')}
+        </a>
+      </p>
+      {isSaved && sent === undefined && <Banner tone="success" title={t('thanks.saved')} />}
+      {sent?.changed && <Changed changed={sent.changed} labelOf={labelOfMailField} />}
+      <p className="readable">{t('letters.purpose')}</p>
+      <Island
+        name="mails"
+        props={{
+          form: { organizationSlug, formType, formSlug, version },
+          mails,
+          values: { ...values, ...sent?.values },
+          problems: sent?.problems ?? [],
+        }}
+        messages={['letters.*', 'rich.*', 'thanks.mail_hint', 'office.save', 'val.*', 'error.*']}
+      />
+    </CampaignFrame>
+  )
+}
