@@ -130,7 +130,7 @@ export const cardFacts: CardFacts = {
   number: '000012',
   validFrom: '2026-09-01',
   validUntil: '2027-08-31',
-  codes: { held: '23456789ABCDEFGHJKMNPQRSTVW', code: 'ABCDE23456' },
+  codes: { secret: '23456789ABCDEFGHJKMNPQRSTVW', code: 'ABCDE23456' },
   state: 'valid',
 }
 
