@@ -106,7 +106,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],
   ['src/web/membership/card-state-tag.tsx', 'member_cards.state_', /^[a-z]+$/],
   ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.', /^(resend|rename|give)(_title)?$/],
-  ['src/web/administration/door/door-panel.tsx', 'gates.done_', /^(open|revoke|answers)$/],
+  ['src/web/administration/door/door-panel.tsx', 'gates.done_', /^(open|revoke|answers|sign|unsign)$/],
   ['src/web/administration/door/door-panel.tsx', 'error.', /^[a-zA-Z_]+$/],
   ['src/web/administration/door/gate-list.tsx', 'gates.state_', /^(open|ended|revoked)$/],
   ['src/web/administration/door/conflict-card.tsx', 'watch.kind_', /^[a-zA-Z]+$/],

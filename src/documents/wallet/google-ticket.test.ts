@@ -4,10 +4,11 @@ import { test } from 'node:test'
 import { jwtVerify } from 'jose'
 import { readSettings } from '#config/env.ts'
 import { createGoogleWallet } from '#providers/wallet/google-wallet.ts'
+import { eventKey } from '#test/support/event-key.ts'
 import { ticketFacts } from '#test/support/papers.ts'
 import { walletKeys } from '#test/support/wallet-keys.ts'
 import type { PassedTicket } from './apple-pass.ts'
-import { googleTicketLink, longestToken } from './google-ticket.ts'
+import { googleTicketLink, longestSigned, longestToken } from './google-ticket.ts'
 
 const keys = walletKeys()
 const wallet = createGoogleWallet(readSettings(keys.google).wallets.google!)
@@ -82,12 +83,18 @@ test('what says something else has another id, or Google would keep what it knew
   assert.notEqual(elsewhere.event.id, first.event.id)
 })
 
-test('a link is never longer than browsers carry, whatever was typed', async () => {
+test('a link is never longer than browsers carry, whatever was typed, whether its ticket is signed or not', async () => {
+  const signed = eventKey().codeOf({ secret: '2'.repeat(27), number: 31_207, rate: 4_021_377 })
   for (const text of ['x'.repeat(200), 'é'.repeat(200), '👨‍👩‍👧‍👦 '.repeat(60), '"\\'.repeat(100)]) {
     const long = { event: text, organization: text, place: text, category: text, rate: text, options: [text] }
-    const { token } = await read({ ...long, holder: { firstName: text, lastName: text }, endDate: now })
-    assert.ok(token.length <= longestToken, `${token.length} characters of ${text.slice(0, 8)}`)
+    const about = { ...long, holder: { firstName: text, lastName: text }, endDate: now }
+    const plain = await read(about)
+    assert.ok(plain.token.length <= longestToken, `${plain.token.length} characters of ${text.slice(0, 8)}`)
+    const { token, held } = await read({ ...about, codes: { held: signed, code: 'ABCDE23456' } })
+    assert.equal(held.barcode.value, signed)
+    assert.ok(token.length <= longestSigned, `${token.length} characters of ${text.slice(0, 8)}`)
   }
+  assert.ok(address.length + longestSigned < 2048)
 })
 
 test('an event without date and place has neither, in the language of the order', async () => {

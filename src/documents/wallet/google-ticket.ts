@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readSignedCode } from '#domain/ticket/signed-code.ts'
 import { spokenCode } from '#domain/ticket/ticket-code.ts'
 import type { GoogleWallet } from '#domain/ticket/wallet.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -18,6 +19,12 @@ const saveAddress = 'https://pay.google.com/gp/v/save/'
 /** The longest token that every browser carries in an address, by Google's documentation, in characters. */
 export const longestToken = 1800
 
+/**
+ * The same of a signed ticket, whose code is longer: with its address less than 2,048 characters, which any browser carries that opens
+ * this wallet. Within 1,800 nothing of the event's words would be left (rule TKT-9).
+ */
+export const longestSigned = 1990
+
 /** To how many bytes each text is cut, the first that lets a token fit. */
 const cuts = [120, 90, 70, 50, 40, 30, 20, 10] as const
 
@@ -27,7 +34,9 @@ const cuts = [120, 90, 70, 50, 40, 30, 20, 10] as const
  */
 export async function googleTicketLink(ticket: PassedTicket, asking: Asking): Promise<string> {
   const all = cuts.map(cut => claimsOf(ticket, cut, asking))
-  const claims = all.find(each => tokenLength(each) <= longestToken) ?? all.at(-1)!
+  const isSigned = readSignedCode(ticket.codes?.held ?? '') !== undefined
+  const longest = isSigned ? longestSigned : longestToken
+  const claims = all.find(each => tokenLength(each) <= longest) ?? all.at(-1)!
   return saveAddress + (await asking.wallet.sign(claims))
 }
 

@@ -1,6 +1,6 @@
 import { cardCode, isCardText } from '../membership/membership-card.ts'
 import { readSignedCode, type SignedCode } from '../ticket/signed-code.ts'
-import { type DoorSigning, isGenuine, newcomer } from './signing.ts'
+import { type DoorSigning, isGenuine } from './signing.ts'
 
 /** A ticket as a phone at the door has it: never an address or an amount (rule DOR-2). */
 export type DoorTicket = {
@@ -119,4 +119,10 @@ async function findBySignature(book: Book, code: SignedCode, signing: DoorSignin
   const known = book.byNumber.get(code.number)
   if (known !== undefined) return { kind: 'former', ticket: known, isSigned: true }
   return { kind: 'ticket', ticket: newcomer(code, signing) }
+}
+
+/** A ticket that was sold after the phone's list was told, as its code names it: without a name, and of no order. */
+function newcomer({ number, rate }: SignedCode, { rates }: DoorSigning): DoorTicket {
+  const place = rates.find(({ id }) => id === rate)?.place ?? -1
+  return { number, secret: '', code: '', name: '', rate: place, order: 0, isValid: true, isNew: true }
 }

@@ -1,6 +1,5 @@
 import type { Form } from '../form/form.ts'
 import { type SignedCode, signedBytes } from '../ticket/signed-code.ts'
-import type { DoorTicket } from './book.ts'
 
 /** What phones check signed codes of an event with (rule DOR-10). */
 export type DoorSigning = {
@@ -34,12 +33,6 @@ export async function isGenuine(code: SignedCode, signing: DoorSigning): Promise
   } catch {
     return false
   }
-}
-
-/** A ticket that was sold after the phone's list was told, as its code names it: without a name, and of no order. */
-export function newcomer({ number, rate }: SignedCode, { rates }: DoorSigning): DoorTicket {
-  const place = rates.find(({ id }) => id === rate)?.place ?? -1
-  return { number, secret: '', code: '', name: '', rate: place, order: 0, isValid: true, isNew: true }
 }
 
 /** Tickets from which on a list is heavy for phones, and sales rarely end before the doors open. */
