@@ -124,7 +124,7 @@ function Days({ page: { days, byRate, whole } }: Props) {
         quiet
         caption={t('vat.totals')}
         columns={[
-          { key: 'rate', label: t('vat.rate'), kind: 'number', cell: ({ name }) => name },
+          { key: 'rate', label: t('vat.rate'), cell: ({ name }) => name },
           ...amounts,
           {
             key: 'kept',
