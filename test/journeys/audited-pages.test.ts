@@ -46,6 +46,8 @@ const ofCamille = [
   editing.replace('edition/1', 'administrateurs'),
   '/associations/les-ateliers-du-canal/administration/paiements',
   '/associations/les-ateliers-du-canal/administration/versements',
+  '/associations/les-ateliers-du-canal/administration/versements/tva',
+  editing.replace('edition/1', 'edition/3/e-mails'),
   '/associations/les-ateliers-du-canal/administration/equipe',
   '/associations/les-ateliers-du-canal/administration/journal',
 ]

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
+import { money } from '#messages/format.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
@@ -21,6 +23,7 @@ story('gets its invoice for a sale with VAT', [phone, desk], async (visitor, lab
   const link = await mailedInvoice(lab, orderId)
   await readsInvoice(visitor, link)
   await findsItAsAssociation(visitor, lab, orderId)
+  await readsItsVat(visitor, lab)
 })
 
 story(
@@ -55,6 +58,43 @@ story(
 async function chargesVat({ db }: JourneyLab, vatNumber: string): Promise<void> {
   await db.updateTable('tiers').set({ vatRate: 5.5 }).where('tierType', '=', 'Payment').execute()
   await db.updateTable('organizations').set({ vatNumber, vatExemption: 'nonProfit' }).execute()
+}
+
+story('chooses a period of its VAT without JavaScript', [{ ...phone, javaScript: false }], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, owner, `${vat}?du=2020-01-01&au=2020-01-31`)
+  await page.getByText(t('vat.none_title'), { exact: true }).waitFor()
+  await page.getByLabel(t('vat.until'), { exact: true }).fill('2019-12-31')
+  await page.getByRole('button', { name: t('vat.show'), exact: true }).click()
+  await page.getByText(t('vat.backwards'), { exact: true }).waitFor()
+  assert.equal(await page.getByLabel(t('vat.until'), { exact: true }).getAttribute('aria-invalid'), 'true')
+  await visitor.photograph('office-vat-plain-390')
+})
+
+const vat = '/associations/le-fournil-partage/administration/versements/tva'
+
+/** From the payouts to the VAT of this month, by day and rate, with its sums and its file (rule INV-8). */
+async function readsItsVat(visitor: Visitor, { db }: JourneyLab): Promise<void> {
+  const { page, t } = visitor
+  const invoices = await db.selectFrom('invoices').select('amount').where('amount', '=', 9000).execute()
+  const says = async (row: Locator, cents: number) =>
+    assert.ok((await row.textContent())?.includes(money(cents * invoices.length, t.locale)), `${cents}`)
+  await visitor.open('/associations/le-fournil-partage/administration/versements')
+  await page.getByRole('link', { name: t('vat.link'), exact: true }).click()
+  const days = page.getByRole('table', { name: t('vat.days') })
+  const day = days.getByRole('row', { name: /5,5/ }).first()
+  await says(day, 9000)
+  const all = page
+    .getByRole('table', { name: t('vat.totals') })
+    .getByRole('row', { name: t('vat.all_rates') })
+  await says(all, 469)
+  await assertFits(visitor)
+  await lookAt(visitor, 'vat')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('vat.export'), exact: true }).click(),
+  ])
+  assert.equal(saved.suggestedFilename(), 'tva.csv')
 }
 
 /** Pays for a workshop in the name of a company; gives the order. */

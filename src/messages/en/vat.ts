@@ -3,7 +3,7 @@ import type { vat as fr } from '../fr/vat.ts'
 export const vat = {
   'vat.title': 'VAT by day and rate',
   'vat.purpose':
-    'The sums of the lines of your invoices and credit notes, on the day of their issue in Paris. Nothing is rounded a second time.',
+    'The sums of the lines of invoices and credit notes, on the day of their issue in Paris. Nothing is rounded a second time.',
   'vat.link': 'VAT by day and rate',
   'vat.link_purpose': 'What you invoiced and gave back at each rate of VAT, with a file for your accounts.',
   'vat.from': 'From',
@@ -24,7 +24,7 @@ export const vat = {
   'vat.rate_in_percent': 'Rate (%)',
   'vat.total': 'Total',
   'vat.all_rates': 'All rates',
-  'vat.caption': 'VAT by day and rate',
+  'vat.days': 'Day by day',
   'vat.totals': 'Sums of the period',
   'vat.sold_net': 'Invoiced, net',
   'vat.sold_vat': 'VAT invoiced',

@@ -2,7 +2,7 @@
 export const vat = {
   'vat.title': 'TVA par jour et par taux',
   'vat.purpose':
-    'Les sommes des lignes de vos factures et de vos avoirs, au jour de leur émission à Paris. Rien n’est arrondi une seconde fois.',
+    'Les sommes des lignes des factures et des avoirs, au jour de leur émission à Paris. Rien n’est arrondi une seconde fois.',
   'vat.link': 'TVA par jour et par taux',
   'vat.link_purpose':
     'Ce que vous avez facturé et rendu, à chaque taux de TVA, avec un fichier pour votre comptabilité.',
@@ -25,7 +25,7 @@ export const vat = {
   'vat.rate_in_percent': 'Taux (%)',
   'vat.total': 'Total',
   'vat.all_rates': 'Tous les taux',
-  'vat.caption': 'TVA par jour et par taux',
+  'vat.days': 'Jour par jour',
   'vat.totals': 'Sommes de la période',
   'vat.sold_net': 'Facturé HT',
   'vat.sold_vat': 'TVA facturée',

@@ -1,7 +1,8 @@
-import { type HandedIn, insertScans } from '#db/door-scans.ts'
+import type { HandedIn } from '#db/door-scans.ts'
 import type { Database } from '#db/schema.ts'
-import type { App } from '../app.ts'
 
+/** Keeps what phones of one event handed in, in one transaction; gives the ids that are new. */
+type Keep = (handedIn: readonly HandedIn[]) => Promise<ReadonlySet<string>>
 type Waiting = { readonly handedIn: HandedIn } & PromiseWithResolvers<ReadonlySet<string>>
 
 /** What is handed in at one event while something of it is being kept. */
@@ -16,39 +17,32 @@ const lines = new WeakMap<Database, Map<string, Line>>()
  * Keeps what a phone handed in, and says which ids are new. All scans of an event go through one counter: while one call holds it, those
  * that come are gathered, and the next transaction keeps them all. None of them waits with a connection in its hand.
  */
-export function keepTogether(app: App, handedIn: HandedIn): Promise<ReadonlySet<string>> {
-  const own = lines.get(app.db) ?? new Map<string, Line>()
-  lines.set(app.db, own)
+export function keepTogether(db: Database, handedIn: HandedIn, keep: Keep): Promise<ReadonlySet<string>> {
+  const own = lines.get(db) ?? new Map<string, Line>()
+  lines.set(db, own)
   const { organizationId, formId } = handedIn.gate
   const key = `${organizationId}:${formId}`
   const mine = { handedIn, ...Promise.withResolvers<ReadonlySet<string>>() }
   const line = own.get(key)
   if (line !== undefined) line.waiting.push(mine)
-  else void keepAll(app, mine, own, key)
+  else void keepAll(keep, mine, own, key)
   return mine.promise
 }
 
-async function keepAll(app: App, first: Waiting, own: Map<string, Line>, key: string): Promise<void> {
+async function keepAll(keep: Keep, first: Waiting, own: Map<string, Line>, key: string): Promise<void> {
   const line: Line = { waiting: [first] }
   own.set(key, line)
-  while (line.waiting.length > 0) await keepSome(app, line.waiting.splice(0, mostTogether))
+  while (line.waiting.length > 0) await keepSome(keep, line.waiting.splice(0, mostTogether))
   own.delete(key)
 }
 
 /** Keeps some calls in one transaction; should that fail each for itself, so that none fails for what another brought. */
-async function keepSome(app: App, some: readonly Waiting[]): Promise<void> {
+async function keepSome(keep: Keep, some: readonly Waiting[]): Promise<void> {
   try {
-    const added = await insert(app, some)
+    const added = await keep(some.map(({ handedIn }) => handedIn))
     for (const { resolve } of some) resolve(added)
   } catch (error) {
     if (some.length === 1) some[0]?.reject(error)
-    else for (const one of some) await keepSome(app, [one])
+    else for (const one of some) await keepSome(keep, [one])
   }
-}
-
-function insert(app: App, some: readonly Waiting[]): Promise<ReadonlySet<string>> {
-  const all = some.map(({ handedIn }) => handedIn)
-  const [{ gate }] = all as [HandedIn]
-  const form = { organizationId: gate.organizationId, id: gate.formId }
-  return app.transaction(tx => insertScans(tx, form, all))
 }

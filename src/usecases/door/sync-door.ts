@@ -1,5 +1,5 @@
 import { type DoorBook, doorBook } from '#db/door-books.ts'
-import { eventsOfCodes, keptScans, scansFrom } from '#db/door-scans.ts'
+import { eventsOfCodes, type HandedIn, insertScans, keptScans, scansFrom } from '#db/door-scans.ts'
 import { gateById, titleOfGated } from '#db/gates.ts'
 import { chunkSize } from '#domain/door/book.ts'
 import { type Gate, type GateState, gateState } from '#domain/door/gate.ts'
@@ -77,11 +77,12 @@ async function keep(
   const isOpen = gateState(gate, app.now()) === 'open'
   const limit = isOpen ? limits.doorScans : limits.doorScansAfter
   if (app.limits.isSpent(limit, gate.id)) return failWith('TOO_MANY_REQUESTS')
-  const added = await keepTogether(app, { gate, scans, sentAt, receivedAt: app.now() })
+  const form = { organizationId: gate.organizationId, id: gate.formId }
+  const keepAll = (all: readonly HandedIn[]) => app.transaction(tx => insertScans(tx, form, all))
+  const added = await keepTogether(app.db, { gate, scans, sentAt, receivedAt: app.now() }, keepAll)
   const ids = scans.map(({ id }) => id)
   const fresh = ids.filter(id => added.has(id))
   if (fresh.length > 0) await app.limits.count(limit, gate.id, fresh.length)
-  const form = { organizationId: gate.organizationId, id: gate.formId }
   const [kept, elsewhere] = await Promise.all([
     keptScans(
       app.db,

@@ -22,7 +22,7 @@ export function VatPanel({ page }: Props) {
   const title = t('vat.title')
   const query = new URLSearchParams({ du: from, au: until })
   return (
-    <div className="container page stack office">
+    <div className="container page stack office vat">
       <UnlistedHead title={`${title} – ${organization.name}`} />
       <p>
         <a className="office-back" href={payoutAccountPath(organization.organizationSlug)}>
@@ -107,9 +107,10 @@ function Days({ page: { days, byRate, whole } }: Props) {
   const amounts = useAmounts()
   return (
     <>
+      <h2>{t('vat.days')}</h2>
       <Table
-        cards="wide"
-        caption={t('vat.caption')}
+        quiet
+        caption={t('vat.days')}
         columns={[
           { key: 'day', label: t('vat.day'), kind: 'date', cell: ({ name }) => name },
           { key: 'rate', label: t('vat.rate'), kind: 'number', named: true, cell: ({ rate }) => rate },
@@ -118,12 +119,20 @@ function Days({ page: { days, byRate, whole } }: Props) {
         rows={rows}
         keyOf={({ key }) => key}
       />
+      <h2>{t('vat.totals')}</h2>
       <Table
-        cards="wide"
+        quiet
         caption={t('vat.totals')}
         columns={[
-          { key: 'rate', label: t('vat.rate'), kind: 'number', cell: ({ name }) => name },
+          { key: 'rate', label: t('vat.rate'), cell: ({ name }) => name },
           ...amounts,
+          {
+            key: 'kept',
+            label: t('vat.kept_vat'),
+            kind: 'amount',
+            named: true,
+            cell: row => <Money cents={keptOf(row).vat} />,
+          },
         ]}
         rows={sums}
         keyOf={({ key }) => key}
@@ -137,16 +146,15 @@ function useAmounts(): readonly Column<Row>[] {
   const labels = {
     sold: { net: t('vat.sold_net'), vat: t('vat.sold_vat'), gross: t('vat.sold_gross') },
     credited: { net: t('vat.credited_net'), vat: t('vat.credited_vat'), gross: t('vat.credited_gross') },
-    kept: { net: t('vat.kept_net'), vat: t('vat.kept_vat'), gross: t('vat.kept_gross') },
   }
-  return (['sold', 'credited', 'kept'] as const).flatMap(part =>
+  return (['sold', 'credited'] as const).flatMap(part =>
     (['net', 'vat', 'gross'] as const).map(
       (amount): Column<Row> => ({
         key: `${part}-${amount}`,
         label: labels[part][amount],
         kind: 'amount',
         named: true,
-        cell: row => <Money cents={part === 'kept' ? keptOf(row)[amount] : row[part][amount]} />,
+        cell: row => <Money cents={row[part][amount]} />,
       }),
     ),
   )
