@@ -15,11 +15,13 @@ test('the code of a signed ticket is read from its page, also from one that is c
   const [page] = pages
   assert.ok(page)
   for (const width of [2 * page.width, page.width]) {
-    const { data, info } = await sharp(page.png)
-      .resize({ width: Math.round(width) })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    assert.equal(decodeQR({ width: info.width, height: info.height, data }), held)
+    const seen = await pixelsOf(page.png, Math.round(width))
+    assert.equal(decodeQR(seen), held)
   }
 })
+
+async function pixelsOf(png: Uint8Array, wide: number) {
+  const picture = sharp(png).resize({ width: wide }).ensureAlpha().raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}

@@ -91,7 +91,7 @@ test('a link is never longer than browsers carry, whatever was typed, whether it
     const plain = await read(about)
     assert.ok(plain.token.length <= longestToken, `${plain.token.length} characters of ${text.slice(0, 8)}`)
     const { token, held } = await read({ ...about, codes: { held: signed, code: 'ABCDE23456' } })
-    assert.equal(held.barcode.value, signed)
+    assert.equal((held.barcode as { readonly value: string }).value, signed)
     assert.ok(token.length <= longestSigned, `${token.length} characters of ${text.slice(0, 8)}`)
   }
   assert.ok(address.length + longestSigned < 2048)
