@@ -1,3 +1,4 @@
+import { losesConnection } from '#db/connect.ts'
 import type { HandedIn } from '#db/door-scans.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -36,13 +37,16 @@ async function keepAll(keep: Keep, first: Waiting, own: Map<string, Line>, key: 
   own.delete(key)
 }
 
-/** Keeps some calls in one transaction; should that fail each for itself, so that none fails for what another brought. */
+/**
+ * Keeps some calls in one transaction. What the database refuses is tried again call by call, so that none fails for what another brought;
+ * where it does not answer all of them fail, and phones hand in again.
+ */
 async function keepSome(keep: Keep, some: readonly Waiting[]): Promise<void> {
   try {
     const added = await keep(some.map(({ handedIn }) => handedIn))
     for (const { resolve } of some) resolve(added)
   } catch (error) {
-    if (some.length === 1) some[0]?.reject(error)
+    if (some.length === 1 || losesConnection(error)) for (const { reject } of some) reject(error)
     else for (const one of some) await keepSome(keep, [one])
   }
 }

@@ -12,6 +12,8 @@ const pause = 80
 /** Milliseconds for which a code that goes out of sight is still the same one: nobody is scanned twice for standing there. */
 const sameFor = 3_000
 
+const [white, black] = [0xff_ff_ff_ff, 0xff_00_00_00]
+
 /** The time of a frame that nobody took. */
 const never = -1
 
@@ -114,11 +116,37 @@ export class Camera {
   }
 }
 
-/** Lets a worker look at nothing, so that the first code does not wait until it has begun. */
+/** Lets a worker look at what resembles a code, so that the first one does not wait until it has begun. */
 async function tryOut(worker: Worker): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    const bitmap = await createImageBitmap(resemblance()).catch(() => undefined)
+    if (bitmap !== undefined) worker.postMessage({ bitmap, at: never } satisfies Frame, [bitmap])
+  }
+}
+
+/** The three corners by which a code is found, and chance between them: as much work as a code, and none that anything is read from. */
+function resemblance(): ImageData {
   const { width, height } = { width: wished.width.ideal, height: wished.height.ideal }
-  const bitmap = await createImageBitmap(new ImageData(width, height)).catch(() => undefined)
-  if (bitmap !== undefined) worker.postMessage({ bitmap, at: never } satisfies Frame, [bitmap])
+  const [modules, size] = [25, 16]
+  const pixels = new Uint32Array(width * height).fill(white)
+  const fill = (x: number, y: number, side: number, colour: number) => {
+    for (let row = y * size; row < (y + side) * size; row += 1)
+      pixels.fill(colour, row * width + x * size, row * width + (x + side) * size)
+  }
+  for (let place = 0; place < modules * modules; place += 1)
+    if (place % 3 === 0 || place % 7 === 2)
+      fill(8 + (place % modules), 8 + Math.floor(place / modules), 1, black)
+  for (const [x, y] of [
+    [8, 8],
+    [8 + modules - 7, 8],
+    [8, 8 + modules - 7],
+  ] as const) {
+    fill(x - 1, y - 1, 9, white)
+    fill(x, y, 7, black)
+    fill(x + 1, y + 1, 5, white)
+    fill(x + 2, y + 2, 3, black)
+  }
+  return new ImageData(new Uint8ClampedArray(pixels.buffer), width, height)
 }
 
 /** Says of each code that is seen whether it just came into sight. Times are milliseconds of one clock. */
