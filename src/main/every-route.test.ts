@@ -127,7 +127,7 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
         .executeTakeFirstOrThrow(),
     ),
     file: 'qr.svg',
-    ...{ status: '404', type: 'donation', page: 'cookies', step: '2' },
+    ...{ status: '404', type: 'donation', page: 'cookies', step: '2', mail: 'confirmation' },
   }
 }
 

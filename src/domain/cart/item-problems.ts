@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { checkEmail, normaliseEmail } from '../fields/email.ts'
 import { checkNamesDiffer, checkPersonName, normalisePersonName } from '../fields/person-name.ts'
-import type { CustomField, Form, Tier } from '../form/form.ts'
+import type { CustomField, ShownForm, Tier } from '../form/form.ts'
 import { descriptorOf } from '../form/types/index.ts'
 import type { Problem } from '../result.ts'
 import { askedFields } from './asked-fields.ts'
@@ -15,7 +15,7 @@ import { missingAnswers, placed, readAnswers } from './read-answers.ts'
  * browser and on the server (rule FLD-1). Each problem has its field, with fields and options by their ids:
  * `items[0].participant.firstName`, `items[0].extraOptions[5].customFields[9]`. Init-payment refuses them (platform API).
  */
-export function itemProblems(form: Form, items: readonly CartItemDraft[]): readonly Problem[] {
+export function itemProblems(form: ShownForm, items: readonly CartItemDraft[]): readonly Problem[] {
   // The form's own fields are asked once for the whole order: any item may carry the answer.
   const given = items.flatMap(item => item.customFields)
   const asked = askedFields(form.customFields, given)
@@ -29,7 +29,7 @@ export function itemProblems(form: Form, items: readonly CartItemDraft[]): reado
 }
 
 function problemsOfItem(
-  form: Form,
+  form: ShownForm,
   item: CartItemDraft,
   askedOfOrder: readonly CustomField[],
 ): readonly Problem[] {
@@ -47,7 +47,7 @@ function problemsOfItem(
   ]
 }
 
-function namesOf(form: Form, item: CartItemDraft): readonly Problem[] {
+function namesOf(form: ShownForm, item: CartItemDraft): readonly Problem[] {
   if (!asksParticipant(form, item)) return []
   return [...missingNames(item.participant), ...participantProblems(readParticipant(form, item))]
 }
@@ -66,7 +66,7 @@ function problemsOfOption(
 
 /** Whether an item is for a person who is named: tickets and memberships are (rule FRM-15). Minors may be (rule LAW-4). */
 export function asksParticipant(
-  form: Pick<Form, 'formType'>,
+  form: Pick<ShownForm, 'formType'>,
   { tierType }: Pick<CartItemDraft, 'tierType'>,
 ): boolean {
   const people = descriptorOf(form.formType)?.people
@@ -75,7 +75,7 @@ export function asksParticipant(
 }
 
 /** The participant as it is kept; `null` where none is asked for, or nothing was said (platform API: ignored). */
-export function readParticipant(form: Form, draft: CartItemDraft): Participant | null {
+export function readParticipant(form: ShownForm, draft: CartItemDraft): Participant | null {
   const { participant } = draft
   if (participant === null || !asksParticipant(form, draft)) return null
   const email = participant.email?.trim() ? normaliseEmail(participant.email) : null

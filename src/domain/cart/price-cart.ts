@@ -2,8 +2,8 @@ import { amountBounds, checkAmount } from '../fields/amount.ts'
 import {
   type CustomField,
   type ExtraOption,
-  type Form,
   opensReceipt,
+  type ShownForm,
   type Tier,
   type TierType,
 } from '../form/form.ts'
@@ -119,7 +119,11 @@ function cartProblems({ form }: PriceFacts, items: readonly CartItem[]): readonl
 }
 
 /** What prices depend on. Without `now` the sale windows of the rates are not looked at. */
-export type PriceFacts = { readonly form: Form; readonly organization: Organization; readonly now?: string }
+export type PriceFacts = {
+  readonly form: ShownForm
+  readonly organization: Organization
+  readonly now?: string
+}
 
 /** What a rate costs: `amount` in cents for all units, options apart. */
 type RatePrice = Pick<
@@ -169,7 +173,7 @@ function priceOpenDonation({ form, organization }: PriceFacts, draft: CartItemDr
 }
 
 /** Whether a form takes a gift of the payer's own amount, of this kind. */
-export function takesOpenGift(form: Form, tierType: TierType): boolean {
+export function takesOpenGift(form: ShownForm, tierType: TierType): boolean {
   if (!takesOnlyGifts(form.formType)) return tierType === 'Donation' && form.acceptOpenDonation
   if (!form.allowCustomTier) return false
   const monthly = tierType === 'MonthlyDonation' && form.tiers.some(tier => tier.tierType === tierType)
@@ -201,12 +205,12 @@ function priceTier(
 }
 
 /** Suggested amounts of a donation may be overridden where the form allows another amount. */
-function takesCustomAmount(form: Form, tier: Tier): boolean {
+function takesCustomAmount(form: ShownForm, tier: Tier): boolean {
   if (tier.priceCategory === 'Pwyw') return true
   return (tier.tierType === 'Donation' || tier.tierType === 'MonthlyDonation') && form.allowCustomTier
 }
 
-function amountProblem(form: Form, amount: number, tier: Tier | null = null): Problem | undefined {
+function amountProblem(form: ShownForm, amount: number, tier: Tier | null = null): Problem | undefined {
   const limits = limitsOf(form, tier)
   const code = checkAmount(amount, limits)
   if (code === undefined) return undefined

@@ -223,4 +223,7 @@ export type Form = {
   readonly asksForCode?: boolean
 }
 
+/** What anybody may see of a campaign: nothing that is written for those who have paid (rule FRM-19). */
+export type ShownForm = Omit<Form, 'thanks' | 'mailWords'>
+
 export type FormKey = Pick<Form, 'organizationId' | 'id'>

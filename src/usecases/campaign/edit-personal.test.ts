@@ -87,6 +87,26 @@ describe('the thanks of an association', () => {
       { thanksPage: '<p>Merci de la part de tous</p>', thanksVideoTitle: video.videoTitle },
     ])
   })
+
+  test('reach who has paid, and nobody who only opens the campaign (rule FRM-19)', async () => {
+    const secret = 'Le code de la porte est 4711'
+    successOf(await save({ thanksPage: secret }))
+    const words = JSON.stringify({ ticket: secret, refused: secret })
+    await product.db
+      .updateTable('forms')
+      .set({ thanksMail: secret, mailWords: words })
+      .where('id', '=', campaign.formId)
+      .execute()
+    for (const reader of [null, userId]) {
+      const asked = { ...campaign.address, userId: reader }
+      const shown = [
+        successOf(await product.acts.openForm({ ...asked, withTotals: true })),
+        successOf(await product.acts.readEnrichedForm(asked)),
+      ]
+      assert.ok(shown.every(({ form }) => form.tiers.length === 1))
+      assert.doesNotMatch(JSON.stringify(shown), /4711/)
+    }
+  })
 })
 
 for (const attack of attacks)

@@ -4,7 +4,7 @@ import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import { may } from '#domain/access/may.ts'
 import { longestCode, normaliseCode } from '#domain/fields/code.ts'
-import type { Form, Tier } from '#domain/form/form.ts'
+import type { Form, ShownForm, Tier } from '#domain/form/form.ts'
 import { isByCode, openRates } from '#domain/form/reserved.ts'
 import { type Display, displayOf, saleOfTier } from '#domain/form/sale-window.ts'
 import { descriptorOf, formTypeOfName, hasGoal } from '#domain/form/types/index.ts'
@@ -18,7 +18,7 @@ import { type Capped, isCapped, withinCaps } from './caps.ts'
 
 /** A campaign as somebody may see it now. */
 export type OpenCampaign = {
-  readonly form: Form
+  readonly form: ShownForm
   readonly organization: Organization
   readonly display: Display
   readonly hasAdminRights: boolean
@@ -106,9 +106,10 @@ export function shownCampaign(app: App, campaign: Campaign, { hasAdminRights = f
     openedWith = [],
   } = campaign.codes === undefined ? campaign : openTo(campaign, [])
   const { collected: _, collectCap: __, ...shown } = organization
+  const { thanks: ___, mailWords: ____, ...shownForm } = form
   const display = displayOfCampaign(app, { form, organization })
   return {
-    form,
+    form: shownForm,
     organization: shown,
     display,
     hasAdminRights,

@@ -1,6 +1,6 @@
 import { type Contributor, contributorsOf, type News, newsOf, unitsByTier } from '#db/contributors.ts'
 import { formTotals } from '#db/orders.ts'
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import { hasGoal } from '#domain/form/types/index.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -55,7 +55,11 @@ const nobody: ContributorPage = { contributors: [], totalCount: 0, continuationT
 /**
  * A page of those who contributed to a project. Other kinds of forms have no public list: nobody agreed to one (rule LAW-3).
  */
-async function contributorPage(app: App, form: Form, input: PageInput): Promise<Result<ContributorPage>> {
+async function contributorPage(
+  app: App,
+  form: ShownForm,
+  input: PageInput,
+): Promise<Result<ContributorPage>> {
   const before = input.continuationToken === undefined ? undefined : idOfToken(input.continuationToken)
   if (input.continuationToken !== undefined && before === undefined)
     return failWith('value_invalid', 'continuationToken')

@@ -1,6 +1,6 @@
 import { campaignByKey } from '#db/forms.ts'
 import { formOfShortCode } from '#db/short-links.ts'
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import { readShortCode } from '#domain/form/short-link.ts'
 import { limits } from '#domain/limits.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -16,7 +16,7 @@ type Asked = { readonly code: string; readonly userId: number | null }
 export async function followShortLink(
   app: App,
   { code, userId }: Asked,
-): Promise<Result<Pick<Form, 'organizationSlug' | 'formType' | 'formSlug'>>> {
+): Promise<Result<Pick<ShownForm, 'organizationSlug' | 'formType' | 'formSlug'>>> {
   const { network } = app
   if (network !== null && (await app.limits.look(limits.shortLinks, network)).wait > 0)
     return failWith('TOO_MANY_REQUESTS')
@@ -25,7 +25,7 @@ export async function followShortLink(
   return opened
 }
 
-async function openByCode(app: App, typed: string, userId: number | null): Promise<Result<Form>> {
+async function openByCode(app: App, typed: string, userId: number | null): Promise<Result<ShownForm>> {
   const code = readShortCode(typed)
   const key = code === undefined ? undefined : await formOfShortCode(app.db, code)
   if (key === undefined) return failWith('NOT_FOUND')

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AdministrationPage, administrationPath } from '#domain/form/administration-path.ts'
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath, sellsPlaces } from '#domain/form/types/index.ts'
 import { waitedRates } from '#domain/waiting/entry.ts'
@@ -181,7 +181,7 @@ function NotYetOpen({ campaign }: Props) {
   )
 }
 
-type SettingsProps = { readonly form: Form; readonly page?: AdministrationPage; readonly words: string }
+type SettingsProps = { readonly form: ShownForm; readonly page?: AdministrationPage; readonly words: string }
 
 /** What an administrator can do about it (rule ADDR-4). */
 function SettingsLink({ form, page = 'edition/1', words }: SettingsProps) {

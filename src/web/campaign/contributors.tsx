@@ -1,4 +1,4 @@
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { longDate, money } from '#messages/format.ts'
 import type { Project } from '#usecases/campaign/read-project.ts'
@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx'
 /** Where the list goes on, in the address of a campaign. */
 export const contributorsQuery = 'contributeurs'
 
-type Props = { readonly form: Form; readonly contributors: Project['contributors'] }
+type Props = { readonly form: ShownForm; readonly contributors: Project['contributors'] }
 
 /** Who contributed, eight at a time. « Voir plus » is a link; `grow-list.ts` adds the next ones in place. */
 export function Contributors({ form, contributors: page }: Props) {

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import { money, percent, tileMoney } from '#messages/format.ts'
 import type { FormTotals } from '#usecases/campaign/open-campaign.ts'
 import { useT } from '../messages.tsx'
@@ -6,7 +6,7 @@ import { usePage } from '../page-context.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { daysLeft } from './days-left.ts'
 
-type Props = { readonly form: Form; readonly totals: FormTotals }
+type Props = { readonly form: ShownForm; readonly totals: FormTotals }
 
 /** How far the project has come: sum, bar, goal, contributions, days left (rule SCR-12). */
 export function CrowdfundingGoal({ form, totals }: Props) {

@@ -1,10 +1,10 @@
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import { longDate } from '#messages/format.ts'
 import type { Project } from '#usecases/campaign/read-project.ts'
 import { useT } from '../messages.tsx'
 import { paragraphsOf } from './description.ts'
 
-type Props = { readonly form: Form; readonly news: Project['news'] }
+type Props = { readonly form: ShownForm; readonly news: Project['news'] }
 
 /** What the association told on the way, the newest first. */
 export function News({ form, news }: Props) {

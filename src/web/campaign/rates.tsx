@@ -1,4 +1,4 @@
-import type { Form, Tier } from '#domain/form/form.ts'
+import type { ShownForm, Tier } from '#domain/form/form.ts'
 import { type Display, saleOfTier } from '#domain/form/sale-window.ts'
 import { sellsPlaces } from '#domain/form/types/index.ts'
 import { dateTime, money } from '#messages/format.ts'
@@ -10,7 +10,7 @@ import { Tag } from '../ui/banner.tsx'
 import { Card } from '../ui/surface.tsx'
 import { TheirWords } from '../ui/their-words.tsx'
 
-type Props = { readonly form: Form; readonly display: Display }
+type Props = { readonly form: ShownForm; readonly display: Display }
 
 /** The rates of a campaign, to be read: prices, what is left, what is sold out. No controls (rule SCR-6). */
 export function Rates({ form, display }: Props) {

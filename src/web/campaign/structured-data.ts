@@ -1,11 +1,11 @@
-import type { Form, Place, Tier } from '#domain/form/form.ts'
+import type { Place, ShownForm, Tier } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { organizationFacts } from '../seo/organization-facts.ts'
 import { leadOf } from './description.ts'
 
-type Facts = { readonly form: Form; readonly organization: Organization; readonly display: Display }
+type Facts = { readonly form: ShownForm; readonly organization: Organization; readonly display: Display }
 type Addresses = { readonly page: string; readonly image: string | undefined; readonly origin: string }
 
 /** The campaign in the words of schema.org, for search engines. */
@@ -57,7 +57,7 @@ function eventFacts({ form, display }: Facts, page: string): object {
 }
 
 /** A gift is an action that the page lets somebody do. */
-function giftFacts({ financialGoal, tiers, minPrice }: Form, page: string): object {
+function giftFacts({ financialGoal, tiers, minPrice }: ShownForm, page: string): object {
   const least = Math.min(...tiers.map(leastOf), minPrice ?? Number.POSITIVE_INFINITY)
   return {
     actionStatus: 'https://schema.org/PotentialActionStatus',
@@ -72,7 +72,7 @@ function giftFacts({ financialGoal, tiers, minPrice }: Form, page: string): obje
 }
 
 /** What a membership gives; a sale names nothing but itself. */
-function offeredThing({ formType, title }: Form): object {
+function offeredThing({ formType, title }: ShownForm): object {
   return descriptorOf(formType)?.people === 'members'
     ? { itemOffered: { '@type': 'ProgramMembership', programName: title } }
     : {}
@@ -95,7 +95,7 @@ function allOffers({ form, display }: Facts, page: string): object {
   }
 }
 
-type Sold = { readonly form: Form; readonly display: Display; readonly page: string }
+type Sold = { readonly form: ShownForm; readonly display: Display; readonly page: string }
 
 function offer(tier: Tier, { form, display, page }: Sold): object {
   const from = tier.saleStartDate ?? form.saleStartDate

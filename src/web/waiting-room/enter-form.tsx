@@ -1,10 +1,10 @@
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { roomPath } from './room-path.ts'
 
-type Props = { readonly form: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug'> }
+type Props = { readonly form: Pick<ShownForm, 'organizationSlug' | 'formType' | 'formSlug'> }
 
 /** One button: a plain post, which a script sends with an answer to the anti-bot check (rule ROOM-7). */
 export function EnterForm({ form }: Props) {

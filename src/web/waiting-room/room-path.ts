@@ -1,4 +1,4 @@
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import { formPath } from '#domain/form/types/index.ts'
 
 /** The page of a campaign's waiting room. */
@@ -6,6 +6,6 @@ export function roomPath({
   organizationSlug,
   formType,
   formSlug,
-}: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug'>): string {
+}: Pick<ShownForm, 'organizationSlug' | 'formType' | 'formSlug'>): string {
   return `${formPath(organizationSlug, formType, formSlug)}/salle-attente`
 }

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { dateTime, time } from '#messages/format.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
@@ -53,7 +53,7 @@ function WayIn({ campaign: { form, display }, room }: Omit<Props, 'isOpen'>) {
   )
 }
 
-type Invited = { readonly form: Pick<Form, 'saleStartDate'>; readonly display: Display }
+type Invited = { readonly form: Pick<ShownForm, 'saleStartDate'>; readonly display: Display }
 
 /** Why there is a room, and how places are given in it: by lot before an opening, else by coming (rule ROOM-3). */
 export function Invitation({ form: { saleStartDate }, display }: Invited) {

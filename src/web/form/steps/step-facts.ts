@@ -1,6 +1,6 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { Form, TierType } from '#domain/form/form.ts'
+import type { ShownForm, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
@@ -9,7 +9,7 @@ import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
 
 /** What the steps read of a campaign: not its words, which stand on the page around them. */
-export type StepForm = Pick<Form, (typeof stepFormFields)[number]>
+export type StepForm = Pick<ShownForm, (typeof stepFormFields)[number]>
 
 export const stepFormFields = [
   'id',
@@ -33,7 +33,7 @@ export const stepFormFields = [
   'minPrice',
   'maxPrice',
   'remainingNumber',
-] as const satisfies readonly (keyof Form)[]
+] as const satisfies readonly (keyof ShownForm)[]
 
 /** All that a step knows: what its island gets as props, and its post is checked against. */
 export type StepFacts = {

@@ -1,6 +1,6 @@
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
-import type { Form } from '#domain/form/form.ts'
+import type { ShownForm } from '#domain/form/form.ts'
 import type { Problem } from '#domain/result.ts'
 import { refusalOf } from '../../fields/sent-file.ts'
 import type { StepProblem } from '../step-facts.ts'
@@ -13,7 +13,7 @@ import type { Questions } from './questions.ts'
 /** Everything that is wrong with the step, in the order of the page: the cart's own rules (rule FLD-1). */
 export function checkPeople(values: Values, questions: Questions): readonly StepProblem[] {
   // The rules of items read nothing of a form but these.
-  const form = questions.form as Form
+  const form = questions.form as ShownForm
   const found = itemProblems(form, itemsFrom(values, questions)).map(each => {
     const problem = stepProblem(each, questions)
     const refusal = refusalOf(values[problem.field])

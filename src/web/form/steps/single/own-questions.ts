@@ -1,6 +1,6 @@
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
-import type { CustomField, Form } from '#domain/form/form.ts'
+import type { CustomField, ShownForm } from '#domain/form/form.ts'
 import { onItsWay, refusalOf } from '../../fields/sent-file.ts'
 import { answersOf } from '../../fields/wire-value.ts'
 import type { SectionCheck } from '../section.ts'
@@ -71,7 +71,7 @@ export const questionChecks = (itemsOf: ItemsOf) =>
     name: 'people',
     check(values, facts) {
       const items = itemsOf(values, facts)
-      return itemProblems(facts.form as Form, items).flatMap(problem => {
+      return itemProblems(facts.form as ShownForm, items).flatMap(problem => {
         const field = questionControl(problem.field ?? '', items, facts.form)
         // A document goes with the post; a refused one tells why.
         if (field === undefined || values[field] === onItsWay) return []
