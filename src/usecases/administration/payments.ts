@@ -166,11 +166,15 @@ export async function readPaymentDetail(app: App, input: PaymentVisit): Promise<
     ...noted,
     mayRecord: await mayActOnOrder(app, input.userId, 'recordPayments', order),
   }
-  const detail = await detailOf(app, payment, mayAnswer)
+  const detail = await detailOf(app, payment, { userId: input.userId, mayAnswer })
   return ok({ organization: organization.name, ...detail, recorded: recorded ?? null })
 }
 
-async function detailOf(app: App, payment: Payment & { readonly orderId: number }, mayAnswer: boolean) {
+async function detailOf(
+  app: App,
+  payment: Payment & { readonly orderId: number },
+  { userId, mayAnswer }: { readonly userId: number | null; readonly mayAnswer: boolean },
+) {
   const { organizationId, id: paymentId, orderId } = payment
   const key = { organizationId, paymentId }
   const order = { organizationId, id: orderId }
@@ -185,7 +189,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
       withdrawalToday(app.db, order),
       orderByKey(app.db, order),
       paymentsOfOrder(app.db, order),
-      administeredInvoices(app, order),
+      administeredInvoices(app, order, userId),
       itemSales(app.db, [order]),
     ])
   const [row] = rows
