@@ -261,6 +261,8 @@ describe('the preview of a mail', () => {
     const asked = { ...atSeason(), mail: 'card' as const }
     const long = await product.acts.previewMail({ ...asked, values: { cardMail: 'a'.repeat(2001) } })
     assert.deepEqual(codesOf(long), ['max_length'])
+    const other = await product.acts.previewMail({ ...asked, values: { thanksMail: 'a'.repeat(2001) } })
+    assert.equal(other.ok, true, 'the words of another mail')
     const stranger = await product.acts.previewMail({ ...asked, userId: keeper, values: {} })
     assert.deepEqual(codesOf(stranger), ['NOT_FOUND'])
   })
