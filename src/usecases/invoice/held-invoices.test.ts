@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test'
 import { connect } from '#db/connect.ts'
 import { countHeldInvoices } from '#db/invoices.ts'
 import type { Schema } from '#db/schema.ts'
-import type { Role } from '#domain/access/role.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
@@ -90,7 +89,7 @@ describe('the invoice of an association without a VAT number (rule INV-7)', () =
     const { organizationId } = sold
     const { organizationSlug } = sold.form.address
     const [payment] = await chargesOf(product, sold)
-    const told = async (role: Role['role']) => {
+    const told = async (role: 'OrganizationAdmin' | 'Treasurer') => {
       const userId = await addMember(product, `${crypto.randomUUID()}@example.org`, {
         ...{ role, organizationId, formId: null },
       })
