@@ -105,7 +105,7 @@ export async function filesOfLeaving(
 
 /**
  * Empties the rows of payers who asked for it, with what they and those of their order answered. What accounting has to keep
- * stands in the order's snapshot. Returns how many.
+ * stands in the order's snapshot; no invoice waits for nobody's name (rule INV-7). Returns how many.
  */
 export async function forgetPayers(tx: Transaction, batch: Batch): Promise<number> {
   const { rows } = await sql<{ organizationId: number; orderId: number | null }>`
@@ -126,6 +126,10 @@ export async function forgetPayers(tx: Transaction, batch: Batch): Promise<numbe
       from due where y.organization_id = due.organization_id and y.cart_id = due.cart_id
         and not exists (select from files f where f.organization_id = y.organization_id and f.cart_id = y.cart_id)
       returning y.organization_id, y.cart_id
+    ), waiting as (
+      delete from held_invoices h using payer y, orders o
+      where o.organization_id = y.organization_id and o.cart_id = y.cart_id
+        and h.organization_id = o.organization_id and h.order_id = o.id
     )
     select y.organization_id, o.id as "orderId" from payer y
     left join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id`.execute(tx)

@@ -30,8 +30,9 @@ const lacking = ({ organizationId, year }: OfYear) => sql`
           select sum((e ->> 'amount')::integer - (e ->> 'discount')::integer) from jsonb_array_elements(i.details -> 'options') e), 0))`
 
 /**
- * How many payments of a year in Paris opened a right to a receipt and have none: they never had one, or some of it came back when no
- * other could be issued. One that somebody cancelled for good is not missed.
+ * How many payments of a year in Paris may open a right to a receipt and have none: they never had one, or some of it came back when no
+ * other could be issued. One that somebody cancelled for good is not missed. A counterpart beyond a quarter of its gift is left out; whether
+ * one is beyond the cap of its donor's year is known where a receipt is issued alone: such a payment counts here, and has none (rule TAX-11).
  */
 export async function countLacking(db: Reader, of: OfYear): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${lacking(of)}`.execute(db)

@@ -87,6 +87,9 @@ export const orders = sweepOf({
     sql`payer as (
       update payers y set ${emptyPayer(now)} from sold
       where y.organization_id = sold.organization_id and y.cart_id = sold.cart_id and y.erased_at is null)`,
+    sql`waiting as (
+      delete from held_invoices h using sold
+      where h.organization_id = sold.organization_id and h.order_id = sold.id)`,
     sql`wishes as (
       delete from checkout_carts k using sold
       where k.organization_id = sold.organization_id and k.cart_id = sold.cart_id)`,

@@ -228,6 +228,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     /^(asked|transfer_recorded|delivered|mail_resent|answered|recorded|recorded_again|voided)$/,
   ],
   ['src/web/administration/payments/payment-page.tsx', 'refund.no_receipt.', /^/],
+  ['src/web/administration/payments/payment-page.tsx', 'refund.receipt_lacks.', /^/],
   ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],
   ['src/messages/attestation-words.ts', 'offline.means.', /^/],
   ['src/documents/mail/order-confirmation.ts', 'offline.paid.', /^/],

@@ -6,7 +6,7 @@ import { ceilingOn, taxArticle, taxReduction } from '../tax-reduction/tax-reduct
 import { suggestTip } from '../tip/suggest-tip.ts'
 import { type TipModel, tipModel } from '../tip/tip-choice.ts'
 import { type TipRateFactors, tipFrequency } from '../tip/tip-frequency.ts'
-import { type Cart, type CartItem, eligibleAmountOf, firstBeyond, totalOf } from './cart.ts'
+import { type Cart, type CartItem, eligibleAmountOf, firstBeyond, totalOf, yearAlone } from './cart.ts'
 import { secondDebitDate } from './due-dates.ts'
 import { installmentsOf, offeredCounts, type PaymentTerm, paymentTerms } from './payment-terms.ts'
 
@@ -131,8 +131,9 @@ function tipData(cart: Cart, paidToday: number, rateFactor: number): CartView['t
 }
 
 function cartTaxReduction(cart: Cart, { organization, today }: Facts): CartView['taxReduction'] {
-  const eligibleAmount = eligibleAmountOf(cart.items, today)
-  const beyond = firstBeyond(cart.items, today)
+  const year = yearAlone(today)
+  const eligibleAmount = eligibleAmountOf(cart.items, year)
+  const beyond = firstBeyond(cart.items, year)
   const why = beyond === null ? {} : { beyond }
   if (eligibleAmount === 0) return { eligibleAmount: 0, reduction: 0, article: null, ...why }
   const company = cart.payer?.isCompany ?? false

@@ -132,17 +132,17 @@ export function beyondCounterparts(
 }
 
 /** What of an order alone is known of its year: a gift on an ISO date, and nothing before it. */
-const yearOf = (on: string): CounterpartYear => ({ cap: counterpartCapOn(on), used: 0 })
+export const yearAlone = (on: string): CounterpartYear => ({ cap: counterpartCapOn(on), used: 0 })
 
 /** The part that a tax receipt may cover, in cents (rules TAX-3, TAX-11): neither the tip nor options, nor what has a real counterpart. */
-export function eligibleAmountOf(items: readonly GivenLine[], on: string): number {
-  const beyond = beyondCounterparts(items, yearOf(on))
+export function eligibleAmountOf(items: readonly GivenLine[], year: CounterpartYear): number {
+  const beyond = beyondCounterparts(items, year)
   return totalOf(items.filter((item, place) => item.isEligibleTaxReceipt && !beyond[place]).map(ratePart))
 }
 
-/** Why something of an order given on an ISO date opens no receipt although its rate does: the first limit that a counterpart is beyond. */
-export function firstBeyond(items: readonly GivenLine[], on: string): BeyondCounterpart {
-  return beyondCounterparts(items, yearOf(on)).find(Boolean) ?? null
+/** Why something of an order opens no receipt although its rate does: the first limit that a counterpart is beyond. */
+export function firstBeyond(items: readonly GivenLine[], year: CounterpartYear): BeyondCounterpart {
+  return beyondCounterparts(items, year).find(Boolean) ?? null
 }
 
 /**

@@ -25,9 +25,12 @@ export function opensReceipt(tierType: TierType): boolean {
   return tierType !== 'Registration' && tierType !== 'Product'
 }
 
-/** Whether an association may say what the counterpart of a rate is worth (rule TAX-11): that of a month is measured by no single gift. */
+/**
+ * Whether an association may say what the counterpart of a rate is worth (rule TAX-11): that of a month is measured by no single gift, and a
+ * contribution is the rate without one.
+ */
 export function hasCounterpart(tierType: TierType): boolean {
-  return opensReceipt(tierType) && tierType !== 'MonthlyDonation'
+  return opensReceipt(tierType) && tierType !== 'MonthlyDonation' && tierType !== 'Contribution'
 }
 
 export type PriceCategory = 'Fixed' | 'Pwyw' | 'Free'

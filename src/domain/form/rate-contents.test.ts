@@ -175,8 +175,9 @@ test('the counterpart of a gift is worth a quarter of a fixed price and the cap 
   for (const nothing of ['', '0', '0,00']) assert.equal(reward({ counterpart: nothing }), null)
   assert.equal(reward({ counterpart: '40', taxReceipt: '' }), null, 'what opens no receipt is not limited')
   // An amount of the payer's own is measured when it is given.
-  const own = { tierType: 'Contribution', priceCategory: 'Pwyw', minimum: '1', counterpart: '40' }
-  assert.equal(told('CrowdFunding', own), 40_00)
+  const own = { tierType: 'Membership', priceCategory: 'Pwyw', minimum: '1', counterpart: '40' }
+  assert.equal(told('Membership', own), 40_00)
+  assert.equal(told('CrowdFunding', { ...own, tierType: 'Contribution' }), null, 'it has none')
   assert.equal(told('Event', { counterpart: '5', taxReceipt: '' }), null)
   assert.equal(told('Donation', { tierType: 'MonthlyDonation', counterpart: '5' }), null)
 })

@@ -35,9 +35,13 @@ test('of long texts and of words of ours only that they changed is told, once fo
 
 test('fields of rates, and those that nobody has named yet, are told too', () => {
   assert.deepEqual(
-    changed({ 'tier-7-capacity': '80', wonder: '0' }, { 'tier-7-capacity': '90', wonder: '1', version: '8' }),
+    changed(
+      { 'tier-7-capacity': '80', counterpart: '5', wonder: '0' },
+      { 'tier-7-capacity': '90', counterpart: '7,50', wonder: '1', version: '8' },
+    ),
     [
       { field: 'capacity', from: '80', to: '90' },
+      { field: 'counterpart', from: '5', to: '7,50' },
       { field: 'other', from: null, to: null },
     ],
   )

@@ -45,6 +45,7 @@ export const journalFields = [
   'maxPerUser',
   'instalments',
   'taxReceipt',
+  'counterpart',
   'validFrom',
   'validUntil',
   'reserved',

@@ -149,7 +149,8 @@ export const editor = {
   'editor.counterpart_cap': 'What is given in return may be worth {most} a year at most.',
   'editor.receipt': 'Entitles to a tax receipt',
   'editor.receipt_bought': 'A ticket or a product is no gift: it opens no right to a tax receipt.',
-  'editor.receipt_hint': 'Only for what is given without a notable reward.',
+  'editor.receipt_hint':
+    'Only for what is given: for nothing in return, or for little, worth a quarter of the gift at most.',
   'editor.places': 'Quantity',
   'editor.places_unlimited': 'Unlimited',
   'editor.places_limited': 'Limited',

@@ -56,6 +56,7 @@ export const invoice = {
   'invoice.held':
     'The invoice for this sale is waiting: an invoice with VAT names the association’s VAT number and registered address. It is issued as soon as they are given.',
   'invoice.complete_facts': 'Complete the legal notice',
+  'invoice.others_complete': 'An administrator of the association can complete the legal notice.',
   'invoice.related_invoice': 'This credit note corrects an invoice',
   'invoice.related_creditNote': 'This invoice was corrected',
   'invoice.related_further': 'This invoice follows a credit note',

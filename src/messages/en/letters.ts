@@ -8,6 +8,7 @@ export const letters = {
   'letters.link_purpose':
     'The confirmation, tickets or cards, the tax receipt, instalments: you add a few words to each.',
   'letters.words_in': 'Your words: {mail}',
+  'letters.problem': '{field}. {problem}',
   'letters.preview': 'Preview',
   'letters.preview_of': 'Preview: {mail}',
   'letters.confirmation': 'Order confirmation',
@@ -25,11 +26,12 @@ export const letters = {
   'letters.refused_when': 'Goes out when an instalment, a monthly gift or a direct debit could not be paid.',
   'letters.real': 'This preview shows the latest order of the campaign',
   'letters.invented': 'This preview shows an invented person',
-  'letters.nothing_sent':
-    'Nothing was sent and nothing was saved. The links in the preview lead to the campaign’s page.',
+  'letters.nothing_sent': 'Nothing was sent and nothing was saved.',
+  'letters.links': 'Links do not open in this preview; in the trial email they lead to the campaign’s page.',
   'letters.try': 'Send me a trial email',
   'letters.try_hint': 'It goes to your address only: {address}.',
   'letters.tried': 'The trial email is on its way to {email}.',
+  'letters.too_many_trials': 'You have asked for many trial emails. You can ask for more within the hour.',
   'letters.trial_subject': '[Trial] {subject}',
   'letters.subject': 'Subject',
   'letters.from': 'From',

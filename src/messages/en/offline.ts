@@ -42,6 +42,10 @@ export const offline = {
     'No tax receipt: what was given in return is worth more than a quarter of the gift.',
   'refund.no_receipt.counterpartCap':
     'No tax receipt: what this donor was given in return exceeds the limit of the year.',
+  'refund.receipt_lacks.quarter':
+    'Tax receipt for a part only: what was given in return for one of the gifts is worth more than a quarter of it.',
+  'refund.receipt_lacks.cap':
+    'Tax receipt for a part only: what this donor was given in return exceeds the limit of the year.',
   'refund.no_receipt.noArticle':
     'No tax receipt: no article of the tax code is declared for this kind of donor.',
   'refund.no_receipt.donorIncomplete':

@@ -18,7 +18,6 @@ export const vat = {
   'vat.held_title':
     '{count, plural, one {# invoice is} other {# invoices are}} waiting for your VAT number or your registered office',
   'vat.held': 'These orders are not counted yet.',
-  'vat.held_link': 'Complete the legal notice',
   'vat.day': 'Day',
   'vat.rate': 'Rate',
   'vat.rate_in_percent': 'Rate (%)',

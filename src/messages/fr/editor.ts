@@ -150,7 +150,8 @@ export const editor = {
   'editor.receipt': 'Donne droit à un reçu fiscal',
   'editor.receipt_bought':
     'Un billet ou un produit n’est pas un don : il n’ouvre pas droit à un reçu fiscal.',
-  'editor.receipt_hint': 'Seulement pour ce qui est donné sans contrepartie notable.',
+  'editor.receipt_hint':
+    'Seulement pour ce qui est donné\u00a0: sans contrepartie, ou contre peu de chose, un quart du don au plus.',
   'editor.places': 'Quantité',
   'editor.places_unlimited': 'Sans limite',
   'editor.places_limited': 'Limitée',

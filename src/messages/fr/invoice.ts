@@ -56,6 +56,8 @@ export const invoice = {
   'invoice.held':
     'La facture de cette vente attend : une facture avec TVA porte le numéro de TVA de l’association et l’adresse de son siège. Elle sera établie dès qu’ils seront renseignés.',
   'invoice.complete_facts': 'Compléter les mentions légales',
+  'invoice.others_complete':
+    'Une administratrice ou un administrateur de l’association peut compléter les mentions légales.',
   'invoice.related_invoice': 'Cet avoir corrige une facture',
   'invoice.related_creditNote': 'Cette facture a été corrigée',
   'invoice.related_further': 'Cette facture fait suite à un avoir',

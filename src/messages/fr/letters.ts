@@ -7,6 +7,7 @@ export const letters = {
   'letters.link_purpose':
     'La confirmation, les billets ou cartes, le reçu fiscal, les échéances\u00a0: vous ajoutez quelques mots à chacun.',
   'letters.words_in': 'Vos mots\u00a0: {mail}',
+  'letters.problem': '{field}. {problem}',
   'letters.preview': 'Aperçu',
   'letters.preview_of': 'Aperçu\u00a0: {mail}',
   'letters.confirmation': 'Confirmation de la commande',
@@ -24,11 +25,14 @@ export const letters = {
   'letters.refused_when': 'Part quand une échéance, un don mensuel ou un prélèvement n’a pas pu être payé.',
   'letters.real': 'Cet aperçu reprend la dernière commande de la campagne',
   'letters.invented': 'Cet aperçu reprend une personne inventée',
-  'letters.nothing_sent':
-    'Rien n’a été envoyé, rien n’a été enregistré. Les liens de l’aperçu mènent à la page de la campagne.',
+  'letters.nothing_sent': 'Rien n’a été envoyé, rien n’a été enregistré.',
+  'letters.links':
+    'Dans cet aperçu, les liens ne s’ouvrent pas\u202f; dans l’e-mail d’essai, ils mènent à la page de la campagne.',
   'letters.try': 'M’envoyer un e-mail d’essai',
   'letters.try_hint': 'Il part à votre adresse seulement\u00a0: {address}.',
   'letters.tried': 'L’e-mail d’essai part à {email}.',
+  'letters.too_many_trials':
+    'Vous avez demandé beaucoup d’e-mails d’essai. Vous pourrez en demander d’autres dans l’heure.',
   'letters.trial_subject': '[Essai] {subject}',
   'letters.subject': 'Objet',
   'letters.from': 'De',

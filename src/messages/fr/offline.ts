@@ -41,6 +41,10 @@ export const offline = {
   'refund.no_receipt.counterpartQuarter': 'Pas de reçu fiscal : la contrepartie vaut plus d’un quart du don.',
   'refund.no_receipt.counterpartCap':
     'Pas de reçu fiscal : les contreparties de ce donateur dépassent le maximum de l’année.',
+  'refund.receipt_lacks.quarter':
+    'Reçu fiscal pour une partie seulement\u00a0: d’un des dons, la contrepartie vaut plus d’un quart.',
+  'refund.receipt_lacks.cap':
+    'Reçu fiscal pour une partie seulement\u00a0: les contreparties de ce donateur dépassent le maximum de l’année.',
   'refund.no_receipt.noArticle':
     'Pas de reçu fiscal : aucun article du CGI n’est déclaré pour ce type de donateur.',
   'refund.no_receipt.donorIncomplete':

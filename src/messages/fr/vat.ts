@@ -19,7 +19,6 @@ export const vat = {
   'vat.held_title':
     '{count, plural, one {# facture attend} other {# factures attendent}} votre numéro de TVA ou votre siège',
   'vat.held': 'Ces commandes ne sont pas encore comptées.',
-  'vat.held_link': 'Compléter les mentions légales',
   'vat.day': 'Jour',
   'vat.rate': 'Taux',
   'vat.rate_in_percent': 'Taux (%)',

@@ -31,13 +31,12 @@ import {
 import type { App } from '../app.ts'
 import { type PersonPaper, papersOfSale } from '../order/person-papers.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
-import type { NoReceipt } from '../receipt/issue-receipt.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
 import { type AdministeredInvoices, administeredInvoices } from './order-invoices.ts'
 import { type MailView, mailViews } from './order-mails.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
-import { receiptObstacleOf } from './receipt-obstacle.ts'
+import { type ReceiptNotes, receiptNotesOf } from './receipt-notes.ts'
 
 type ListedPayments = {
   readonly organizationSlug: string
@@ -123,7 +122,7 @@ type RecordedView = RecordedFacts & {
   readonly mayRecord: boolean
 }
 
-export type PaymentDetail = {
+export type PaymentDetail = ReceiptNotes & {
   readonly organization: string
   readonly payment: PaymentRow
   /** What its order bought, with every answer. */
@@ -146,8 +145,6 @@ export type PaymentDetail = {
   readonly invoices: AdministeredInvoices
   /** The attestations of those whom its order names, as its payer reads them (rule LAW-15). */
   readonly persons: readonly PersonPaper[]
-  /** Why it has no tax receipt, although it opens a right to one. */
-  readonly receiptObstacle: NoReceipt | null
   /** Why nothing can be given back now. */
   readonly obstacle: RefundObstacle | null
 }
@@ -166,11 +163,15 @@ export async function readPaymentDetail(app: App, input: PaymentVisit): Promise<
     ...noted,
     mayRecord: await mayActOnOrder(app, input.userId, 'recordPayments', order),
   }
-  const detail = await detailOf(app, payment, mayAnswer)
+  const detail = await detailOf(app, payment, { userId: input.userId, mayAnswer })
   return ok({ organization: organization.name, ...detail, recorded: recorded ?? null })
 }
 
-async function detailOf(app: App, payment: Payment & { readonly orderId: number }, mayAnswer: boolean) {
+async function detailOf(
+  app: App,
+  payment: Payment & { readonly orderId: number },
+  { userId, mayAnswer }: { readonly userId: number | null; readonly mayAnswer: boolean },
+) {
   const { organizationId, id: paymentId, orderId } = payment
   const key = { organizationId, paymentId }
   const order = { organizationId, id: orderId }
@@ -185,7 +186,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
       withdrawalToday(app.db, order),
       orderByKey(app.db, order),
       paymentsOfOrder(app.db, order),
-      administeredInvoices(app, order),
+      administeredInvoices(app, order, userId),
       itemSales(app.db, [order]),
     ])
   const [row] = rows
@@ -212,7 +213,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     left: refundable(payment, { refunds, disputes }),
     invoices,
     persons: sales.flatMap(sale => papersOfSale(app, sale, null)),
-    receiptObstacle: await app.transaction(tx => receiptObstacleOf(app, tx, key)),
+    ...(await app.transaction(tx => receiptNotesOf(app, tx, key))),
     obstacle: refundObstacle(payment) ?? null,
   }
 }

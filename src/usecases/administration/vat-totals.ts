@@ -29,6 +29,8 @@ export type VatPage = {
   readonly whole: Pick<VatTotals, 'sold' | 'credited'>
   /** Orders whose invoices wait for the VAT number or the seat: they stand in no sum (rule INV-7). */
   readonly held: number
+  /** Whether this person may give both. */
+  readonly mayComplete: boolean
   /** Why nothing is shown of this period; null: it is. */
   readonly problem: VatProblem | null
 }
@@ -58,6 +60,7 @@ export async function readVatTotals(app: App, visit: Visit): Promise<Result<VatP
     byRate: sums.byRate(),
     whole: sums.whole(),
     held: await countHeldInvoices(app.db, organizationId),
+    mayComplete: await mayAdminister(app, visit.userId, 'writeLegalTexts', { organizationId, id: null }),
   })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { connect } from '#db/connect.ts'
+import { countHeldInvoices } from '#db/invoices.ts'
 import type { Schema } from '#db/schema.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -10,6 +11,7 @@ import { anItem } from '#test/support/forms.ts'
 import { invoiceLinkOf, invoicesOf, toldInvoices } from '#test/support/invoices.ts'
 import { chargesOf, type LaterSale } from '#test/support/later.ts'
 import { haveTerms, haveVat, legalValues } from '#test/support/legal.ts'
+import { addMember } from '#test/support/people.ts'
 import { companyDonor, donor } from '#test/support/receipts.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 
@@ -53,7 +55,7 @@ describe('the invoice of an association without a VAT number (rule INV-7)', () =
         values: { ...legalValues, vatNumber, vatExemption, terms: 'Nos conditions.' },
       })
     assert.deepEqual(await toldInvoices(product, organizationId), [])
-    assert.deepEqual(await seen(), { issued: [], isHeld: true })
+    assert.deepEqual(await seen(), { issued: [], isHeld: true, mayComplete: true })
     assert.ok(product.mails.length > 0)
     assert.ok(!product.mails.some(({ text }) => text?.includes('/paiement/facture/')))
     const link = invoiceLinkOf(product, { organizationId, orderId, place: 0 })
@@ -66,6 +68,7 @@ describe('the invoice of an association without a VAT number (rule INV-7)', () =
     assert.deepEqual(await toldInvoices(product, organizationId), [['invoice', 1, 2400]])
     const { issued, isHeld } = await seen()
     assert.deepEqual([issued.map(({ number }) => number), isHeld], [['F2026-000001'], false])
+    assert.equal(await countHeldInvoices(product.db, organizationId), 0)
     const told = product.mails.filter(({ subject }) => /Votre facture/.test(subject))
     assert.equal(told.length, 1)
     assert.equal(told[0]?.to.address, companyDonor.email)
@@ -79,6 +82,67 @@ describe('the invoice of an association without a VAT number (rule INV-7)', () =
     successOf(await save('FR32732829320', ''))
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(product.mails.filter(({ subject }) => /Votre facture/.test(subject)).length, 1, 'once')
+  })
+
+  test('is led to the legal notice for who may write it, and to nobody else', async () => {
+    const sold = await sale(5.5)
+    const { organizationId } = sold
+    const { organizationSlug } = sold.form.address
+    const [payment] = await chargesOf(product, sold)
+    const told = async (role: 'OrganizationAdmin' | 'Treasurer') => {
+      const userId = await addMember(product, `${crypto.randomUUID()}@example.org`, {
+        ...{ role, organizationId, formId: null },
+      })
+      const visit = { organizationSlug, userId }
+      const vat = successOf(await product.acts.readVatTotals({ ...visit, from: null, until: null }))
+      const detail = successOf(
+        await product.acts.readPaymentDetail({ ...visit, paymentId: payment?.id ?? 0 }),
+      )
+      const mayOpen = (await product.acts.readLegalSettings(visit)).ok
+      return [vat.mayComplete, detail.invoices.mayComplete, mayOpen]
+    }
+    assert.deepEqual(await told('OrganizationAdmin'), [true, true, true])
+    assert.deepEqual(await told('Treasurer'), [false, false, false])
+  })
+
+  test('waits no more once all came back, whatever is saved later', async () => {
+    const sold = await sale(5.5)
+    const { organizationSlug } = sold.form.address
+    const { userId } = await addAdministrator(product, sold.organizationId)
+    const [payment] = await chargesOf(product, sold)
+    const visit = { organizationSlug, userId, from: null, until: null }
+    const held = async () => successOf(await product.acts.readVatTotals(visit)).held
+    assert.equal(await held(), 1)
+    successOf(
+      await product.acts.askRefund({
+        ...{ organizationSlug, userId, paymentId: payment?.id ?? 0, expectedLeft: null, comment: null },
+        ...{ input: { part: 'all', withTip: false }, cancelOrder: true, sendMail: false },
+      }),
+    )
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(await held(), 0)
+  })
+
+  test('waits no more once its payer was erased, or its order is too old to be kept', async () => {
+    const now = product.app.now()
+    const erased = await sale(5.5)
+    const old = await sale(5.5)
+    const waiting = ({ organizationId }: LaterSale) => countHeldInvoices(product.db, organizationId)
+    assert.deepEqual([await waiting(erased), await waiting(old)], [1, 1])
+    await product.db
+      .updateTable('payers')
+      .set({ eraseAskedAt: now })
+      .where('organizationId', '=', erased.organizationId)
+      .execute()
+    product.clock.advance(400 * 24 * 60)
+    await product.acts.forgetErased()
+    assert.deepEqual([await waiting(erased), await waiting(old)], [0, 1])
+    await product.acts.makeInvoice(erased)
+    assert.equal(await waiting(erased), 0)
+    product.clock.advance(12 * 366 * 24 * 60)
+    await product.acts.applyRetention()
+    assert.equal(await waiting(old), 0)
+    product.clock.set(now)
   })
 
   test('is issued where nothing bears VAT', async () => {

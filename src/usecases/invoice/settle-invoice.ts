@@ -52,22 +52,33 @@ export async function settleInvoice(app: App, tx: Transaction, key: OrderKey): P
   }
 }
 
-/** The invoice of an order whose money came; nothing where it gets none, its payer was erased, or it is held back (rule INV-7). */
+/**
+ * The invoice of an order whose money came. It is held back (rule INV-7), or nothing waits any more: there is none where the order gets none,
+ * nothing of it is kept, or its payer was erased.
+ */
 async function issueInvoice(
   app: App,
   tx: Transaction,
   sale: OrderFacts,
   lines: readonly InvoiceLine[],
 ): Promise<void> {
-  const { organizationId, id: orderId, cartId, locale } = sale.order
-  if (!sale.payments.some(({ status }) => isStatusAfterCapture(status))) return
-  const buyer = await buyerOf(tx, { organizationId, cartId, locale })
-  if (buyer === undefined || !isToInvoice(lines, buyer.company !== null)) return
+  const { organizationId, id: orderId } = sale.order
   const key = { organizationId, id: orderId }
-  if (isHeldBack(lines, sale.vatFacts)) return holdInvoice(tx, key, app.now())
+  const buyer = await invoicedBuyer(tx, sale, lines)
+  if (buyer !== undefined && isHeldBack(lines, sale.vatFacts)) return holdInvoice(tx, key, app.now())
+  const waited = await releaseInvoice(tx, key)
+  if (buyer === undefined) return
   const facts = await factsOfInvoice(app, tx, { sale, buyer, lines })
   await issue(app, tx, { organizationId, orderId, place: 0 }, facts)
-  if (await releaseInvoice(tx, key)) await tellPayer(app, tx, key)
+  if (waited) await tellPayer(app, tx, key)
+}
+
+/** Whom an order is invoiced to; nobody where its money did not come, it gets no invoice, or its payer was erased. */
+async function invoicedBuyer(tx: Transaction, sale: OrderFacts, lines: readonly InvoiceLine[]) {
+  const { organizationId, cartId, locale } = sale.order
+  if (!sale.payments.some(({ status }) => isStatusAfterCapture(status))) return undefined
+  const buyer = await buyerOf(tx, { organizationId, cartId, locale })
+  return buyer !== undefined && isToInvoice(lines, buyer.company !== null) ? buyer : undefined
 }
 
 /** The confirmation could not lead to an invoice that waited: a mail does (rule INV-6). */

@@ -11,6 +11,9 @@ import { takesLater } from '#domain/form/mail-words.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
 import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import type { Organization } from '#domain/organization/organization.ts'
+import { lateRefusalDays } from '#domain/payment/mandate.ts'
+import { announcedBefore } from '#domain/payment/next-charge.ts'
+import { afterRefusal, recoveryDays } from '#domain/payment/retry.ts'
 import { afterOrder } from '#messages/after-order-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { App } from '../app.ts'
@@ -99,15 +102,11 @@ const letters: Readonly<Record<WordedMail, (facts: Facts) => MailContent>> = {
   announced: ({ sender, amount, address, campaign, day }) =>
     chargeAnnouncedMail({
       ...sender,
-      ...{ amount, date: day(daysBefore), means: 'Card', what: chargeOf(campaign.form) },
+      ...{ amount, date: day(announcedBefore.usual), means: 'Card', what: chargeOf(campaign.form) },
       ...{ method: null, mandate: null, scheduleUrl: address },
     }),
   refused,
 }
-
-/** A charge is announced so many days before it comes, and its payer has so many to settle a refused one. */
-const daysBefore = 7
-const daysToSettle = 14
 
 function confirmation({ app, sender, rate, amount, address, campaign, draft, contactEmail }: Facts) {
   const { form } = campaign
@@ -132,18 +131,20 @@ function confirmation({ app, sender, rate, amount, address, campaign, draft, con
   })
 }
 
-/** A campaign that takes nothing later only has debits that are refused. */
+/** A campaign that takes nothing later only has debits that are refused; of a charge it is the first refusal. */
 function refused({ sender, amount, address, campaign, day }: Facts) {
   const { form } = campaign
   if (!form.tiers.some(takesLater))
     return debitRefusedMail({
       ...sender,
-      ...{ amount, due: amount, isWithdrawn: false, until: day(daysToSettle), payUrl: address },
+      ...{ amount, due: amount, isWithdrawn: false, until: day(lateRefusalDays), payUrl: address },
     })
+  const first = { means: 'Card', refusals: 1, failure: { kind: 'refused', declineCode: null } } as const
+  const { retryOn } = afterRefusal(first, day(0))
   return chargeRefusedMail({
     ...sender,
     ...{ amount, due: amount, date: day(0), means: 'Card', what: chargeOf(form), reason: 'refused' },
-    ...{ retryOn: day(3), settleUrl: address, settleUntil: day(daysToSettle) },
+    ...{ retryOn, settleUrl: address, settleUntil: day(recoveryDays) },
   })
 }
 

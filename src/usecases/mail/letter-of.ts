@@ -255,12 +255,13 @@ function taxOf({
   payer,
   campaign,
   promisesReceipt,
+  counterpartYear,
 }: OrderView): Facts['taxReduction'] | null {
   // The day of the gift decides, whenever it was recorded.
   const day = payments[0]?.date ?? parisDate(order.createdAt)
   const given = eligibleAmountOf(
     items.map(item => ({ ...item, extraOptions: item.options })),
-    parisDate(order.createdAt),
+    counterpartYear,
   )
   // What came back is no gift any more; where it is not known of what, of the gift.
   const eligibleAmount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))

@@ -212,6 +212,23 @@ describe('the preview of a mail', () => {
     }
   })
 
+  test('says the days that hold for everybody', async () => {
+    const now = product.app.now()
+    product.clock.set('2026-09-01T10:00:00.000Z')
+    assert.match((await preview(atDonation(), 'announced')).text, /4 septembre 2026/)
+    const refused = (await preview(atDonation(), 'refused')).text
+    assert.match(refused, /4 septembre 2026/, 'the next try')
+    assert.match(refused, /1er octobre 2026/, 'the last day')
+    const event = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 24_00 }],
+    })
+    const where = { ...event, formId: null }
+    const visit = { ...event.address, userId: await addAdministrator(product, 'lou@example.org', where) }
+    assert.match((await preview(visit, 'refused')).text, /15 septembre 2026/)
+    product.clock.set(now)
+  })
+
   test('says whom it comes from and who reads an answer', async () => {
     const { from, replyTo } = await preview(atDonation(), 'confirmation')
     assert.match(from, /@/)
@@ -244,6 +261,8 @@ describe('the preview of a mail', () => {
     const asked = { ...atSeason(), mail: 'card' as const }
     const long = await product.acts.previewMail({ ...asked, values: { cardMail: 'a'.repeat(2001) } })
     assert.deepEqual(codesOf(long), ['max_length'])
+    const other = await product.acts.previewMail({ ...asked, values: { thanksMail: 'a'.repeat(2001) } })
+    assert.equal(other.ok, true, 'the words of another mail')
     const stranger = await product.acts.previewMail({ ...asked, userId: keeper, values: {} })
     assert.deepEqual(codesOf(stranger), ['NOT_FOUND'])
   })

@@ -1,7 +1,7 @@
 import { keptWords } from '#documents/kept-words.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
-import type { Form, MailWords } from '#domain/form/form.ts'
-import { readMailWords } from '#domain/form/mail-words.ts'
+import type { Form, MailWords, WordedMail } from '#domain/form/form.ts'
+import { mailField, readMailWords } from '#domain/form/mail-words.ts'
 import { ok, type Result } from '#domain/result.ts'
 
 /** What an association says in the mails of a campaign, as it is stored. */
@@ -19,8 +19,9 @@ export function wordsOver(before: MailWords, typed: MailWords): MailWords {
 export const withoutEmpty = (words: MailWords): MailWords =>
   Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
 
-/** The same for a preview: what cannot be kept is not shown either. */
-export function draftOf(form: Form, values: ContentsValues): Result<MailWords> {
-  const read = readMailWords(values)
+/** The same of one mail for its preview: what cannot be kept is not shown either, and what is wrong with other mails' words is not looked at. */
+export function draftOf(form: Form, mail: WordedMail, values: ContentsValues): Result<MailWords> {
+  const name = mailField(mail)
+  const read = readMailWords(values[name] === undefined ? {} : { [name]: values[name] })
   return read.ok ? ok(wordsOver(storedWords(form), read.value)) : read
 }

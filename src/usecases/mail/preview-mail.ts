@@ -55,7 +55,7 @@ async function preview(app: App, { mail, values, ...visit }: Asked): Promise<Res
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
   const user = await userById(app.db, opened.value.userId)
-  const draft = draftOf(opened.value.form, values)
+  const draft = draftOf(opened.value.form, mail, values)
   if (user === undefined) return failWith('NOT_FOUND')
   if (!draft.ok) return draft
   const { form, organization } = opened.value

@@ -22,19 +22,21 @@ export type PersonPaper = {
   readonly missing: NotAttested | null
 }
 
-/** The attestations of persons that an order has; `token`: that of the order's link which leads to them. */
+/**
+ * The attestations of persons that an order has; `token`: that of the order's link which leads to them. For readers of an order's own page,
+ * who look at it again and again while it is paid: of an order that is nobody's but its payer's nothing more is read.
+ */
 export async function personPapers(
   app: App,
   { order, items, payer }: Pick<ItemSale, 'items' | 'payer'> & { readonly order: OrderKey },
   token: string | null,
 ): Promise<readonly PersonPaper[]> {
-  // Most orders are nobody's but their payer's: nothing more is read of these.
   if (items.every(item => personOf(item, payer) === undefined)) return []
   const [sale] = await itemSales(app.db, [order])
   return sale === undefined ? [] : papersOfSale(app, sale, token)
 }
 
-/** The same of a sale that was read. */
+/** The same of a sale that was read: who lists orders, or administers one, reads sales in one round trip, whomever they name. */
 export function papersOfSale(app: App, sale: ItemSale, token: string | null): readonly PersonPaper[] {
   const { organizationId, id: orderId } = sale
   return personsOf(sale).map(({ item, person, state }) => ({

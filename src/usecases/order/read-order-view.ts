@@ -9,6 +9,7 @@ import {
 import type { OrderPayer } from '#db/orders.ts'
 import type { StoredSchedule } from '#db/schedules.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
+import type { CounterpartYear } from '#domain/form/counterpart.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import { costOf, lessNeverPaid } from '#domain/order/withdrawal.ts'
@@ -21,6 +22,7 @@ import { articlesFor } from '#domain/receipt/receipt-settings.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, receiptUrl, scheduleAddress } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
+import { counterpartYearOf } from './counterpart-year.ts'
 import { invoicesIn, type OrderInvoice } from './invoice-links.ts'
 import { isAlive, partOf } from './payment-status.ts'
 
@@ -69,6 +71,8 @@ export type OrderView = {
   readonly payer: OrderPayer | undefined
   /** Whether a tax receipt for a payer like this one is issued here (rule TAX-5). */
   readonly promisesReceipt: boolean
+  /** What limits the counterparts of what it gives (rule TAX-11). */
+  readonly counterpartYear: CounterpartYear
   /** The terms of sale that were accepted, in that version; before versions were kept, those of today. */
   readonly salesConditionsUrl: string | null
   /** What was given back of it, with what is to be paid back now. */
@@ -108,11 +112,13 @@ export async function readOrderOfPublicPayment(app: App, id: number): Promise<Re
   return withView(app, await factsByPublicPaymentId(app.db, id))
 }
 
-function withView(app: App, facts: OrderFacts | undefined): ReadView | undefined {
-  return facts && { facts, view: viewOf(app, facts) }
+async function withView(app: App, facts: OrderFacts | undefined): Promise<ReadView | undefined> {
+  if (facts === undefined) return undefined
+  const counterpartYear = await counterpartYearOf(app.db, facts)
+  return { facts, view: { ...viewOf(app, facts), counterpartYear } }
 }
 
-function viewOf(app: App, facts: OrderFacts): OrderView {
+function viewOf(app: App, facts: OrderFacts): Omit<OrderView, 'counterpartYear'> {
   const { order, items, payments, schedule, payer, campaign, givenBack, receipts } = facts
   return {
     order,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { eligibleAmountOf, firstBeyond } from '#domain/cart/cart.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
@@ -9,6 +10,7 @@ import type { LaterSale } from '#test/support/later.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { donor, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { readOrderView } from '../order/read-order-view.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 let product: TestApp
@@ -47,7 +49,9 @@ const amounts = async ({ organizationId }: TestForm) =>
   (await receiptsOf(product, organizationId)).map(({ amount }) => amount)
 
 /** Why the payment of an order has no receipt, as its association reads it. */
-async function obstacleOf({ form, organizationId, orderId }: LaterSale) {
+const obstacleOf = async (sale: LaterSale) => (await detailOf(sale)).receiptObstacle
+
+async function detailOf({ form, organizationId, orderId }: LaterSale) {
   const scope = { organizationId, formId: null }
   const userId = await addAdministrator(product, `${randomUUID()}@example.org`, scope)
   const { id: paymentId } = await product.db
@@ -57,7 +61,15 @@ async function obstacleOf({ form, organizationId, orderId }: LaterSale) {
     .executeTakeFirstOrThrow()
   const { organizationSlug } = form.address
   return successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
-    .receiptObstacle
+}
+
+/** What its payer reads of a receipt to come: its amount, which limit something is beyond, and whether the mail speaks of one. */
+async function promiseOf({ organizationId, orderId }: LaterSale) {
+  const view = await readOrderView(product.app, { organizationId, id: orderId })
+  const { items, counterpartYear: year } = view ?? assert.fail()
+  const lines = items.map(item => ({ ...item, extraOptions: item.options }))
+  const mail = product.mails.findLast(({ subject }) => subject.includes('votre paiement est confirmé'))
+  return [eligibleAmountOf(lines, year), firstBeyond(lines, year), /reçu fiscal/i.test(mail?.text ?? '')]
 }
 
 /** All of an order comes back, and it is cancelled. */
@@ -109,9 +121,24 @@ describe('the counterparts of gifts', () => {
     ])
     await take(form)
     const sale = await take(form, { email: 'Camille@Example.org', rewards: [1] })
-    await take(form, { email: 'other@example.org', rewards: [1] })
+    assert.deepEqual(await promiseOf(sale), [0, 'cap', false])
+    const other = await take(form, { email: 'other@example.org', rewards: [1] })
+    assert.deepEqual(await promiseOf(other), [5000, null, true])
     assert.deepEqual(await amounts(form), [29_200, 5000])
     assert.equal(await obstacleOf(sale), 'counterpartCap')
+  })
+
+  test('a line beyond a quarter beside a gift leaves the receipt smaller, and the association reads why', async () => {
+    const form = await aProject([
+      [5000, 1],
+      [10_000, 2501],
+    ])
+    const sale = await take(form, { rewards: [0, 1] })
+    assert.deepEqual(await amounts(form), [5000])
+    const { receiptObstacle, receiptLacks } = await detailOf(sale)
+    assert.deepEqual([receiptObstacle, receiptLacks], [null, 'quarter'])
+    const whole = await detailOf(await take(form))
+    assert.deepEqual([whole.receiptObstacle, whole.receiptLacks], [null, null])
   })
 
   test('within one order each line counts as long as the cap holds, and a line without counterpart always', async () => {
@@ -120,8 +147,10 @@ describe('the counterparts of gifts', () => {
       [5000, 301],
       [6000, 300],
     ])
-    await take(form, { rewards: [0, 1, 2] })
+    const sale = await take(form, { rewards: [0, 1, 2] })
     assert.deepEqual(await amounts(form), [35_200])
+    const { receiptObstacle, receiptLacks } = await detailOf(sale)
+    assert.deepEqual([receiptObstacle, receiptLacks], [null, 'cap'])
   })
 
   test('the next calendar year in Paris begins anew', async () => {

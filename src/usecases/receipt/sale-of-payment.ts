@@ -1,18 +1,13 @@
-import { earlierCounterparts } from '#db/counterparts.ts'
 import { factsOfPaymentsOrder, type OrderFacts } from '#db/order-facts.ts'
 import { lockPayment } from '#db/payments.ts'
 import { type Donor, donorOfCart, paymentsOfReceipt, type StoredReceipt } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type BeyondCounterpart, counterpartCapOn } from '#domain/form/counterpart.ts'
+import type { BeyondCounterpart } from '#domain/form/counterpart.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
-import {
-  counterpartsUsed,
-  keptShares,
-  type PaymentOfSale,
-  withinCounterparts,
-} from '#domain/receipt/deductible.ts'
+import { keptShares, type PaymentOfSale, withinCounterparts } from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
+import { counterpartYearOf } from '../order/counterpart-year.ts'
 import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
 import { withdrawalNow } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
@@ -68,11 +63,8 @@ export async function paymentsNow(
 }
 
 /** The items of an order, those with a real counterpart without their right to a receipt: its day decides, and what its donor had before. */
-async function countedItems(tx: Transaction, { order, items }: OrderFacts) {
-  const cap = counterpartCapOn(parisDate(order.createdAt))
-  const isLimited = items.some(({ counterpart }) => counterpart)
-  const used = isLimited ? counterpartsUsed(await earlierCounterparts(tx, order), cap) : 0
-  return withinCounterparts(items, { cap, used })
+async function countedItems(tx: Transaction, facts: OrderFacts) {
+  return withinCounterparts(facts.items, await counterpartYearOf(tx, facts))
 }
 
 async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): Promise<number> {

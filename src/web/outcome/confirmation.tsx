@@ -172,11 +172,19 @@ function belongsHere(
 }
 
 /** What the gift costs after tax reduction; null where it opens none. The tip never counts (rules TIP-6 and TAX-3). */
-function taxOf({ items, order, payments, payer, campaign, promisesReceipt }: OrderView) {
+function taxOf({
+  items,
+  order,
+  payments,
+  payer,
+  campaign,
+  promisesReceipt,
+  counterpartYear: year,
+}: OrderView) {
   const lines = items.map(item => ({ ...item, extraOptions: item.options }))
   const day = parisDate(order.createdAt)
-  const beyond = firstBeyond(lines, day)
-  const given = eligibleAmountOf(lines, day)
+  const beyond = firstBeyond(lines, year)
+  const given = eligibleAmountOf(lines, year)
   const amount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
   const issues = promisesReceipt
   if (amount <= 0) return beyond && { amount: 0, netCost: 0, issues, beyond }

@@ -65,7 +65,7 @@ export function MailsEditor({ form, mails, values, problems }: MailsProps) {
               icon={Eye}
               formAction={mailsPath(form, mail)}
               formTarget="_blank"
-              aria-label={t('letters.preview_of', { mail: t(`letters.${mail}`) })}
+              aria-label={`${t('letters.preview_of', { mail: t(`letters.${mail}`) })} ${t('common.new_window')}`}
             >
               {t('letters.preview')}
             </Button>

@@ -43,7 +43,15 @@ export function MailsPanel({ form, organization, mails, values, isSaved, sent }:
           values: { ...values, ...sent?.values },
           problems: sent?.problems ?? [],
         }}
-        messages={['letters.*', 'rich.*', 'thanks.mail_hint', 'office.save', 'val.*', 'error.*']}
+        messages={[
+          'letters.*',
+          'rich.*',
+          'thanks.mail_hint',
+          'office.save',
+          'common.new_window',
+          'val.*',
+          'error.*',
+        ]}
       />
     </CampaignFrame>
   )

@@ -68,7 +68,8 @@ export function PreviewPanel({
         <>
           {isTried && <Banner tone="success" title={t('letters.tried', { email: preview.own })} />}
           <Banner tone="info" live="off" title={t(preview.isReal ? 'letters.real' : 'letters.invented')}>
-            <p>{t('letters.nothing_sent')}</p>
+            {!isTried && <p>{t('letters.nothing_sent')}</p>}
+            <p>{t('letters.links')}</p>
           </Banner>
           <Trial values={values} own={preview.own} />
           <Head preview={preview} />

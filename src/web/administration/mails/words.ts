@@ -15,13 +15,23 @@ export function labelOfMailField(t: Translator, field: string): string {
   return mail === undefined ? field : t('letters.words_in', { mail: t(`letters.${mail}`) })
 }
 
-/** What is wrong with the words, each beside its field. */
+/** What is wrong with the words, each beside its field and named by it: all of them look alike. */
 export function mailProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
-  return problems.map(({ code, field = '', values }) => ({
-    id: field,
-    message:
-      code === 'max_length'
-        ? t('val.max_length', { 0: wholeNumber(Number(values?.limit ?? 0), t.locale) })
-        : t(`error.${code}`),
-  }))
+  return problems.map(problem => {
+    const { field = '' } = problem
+    const message = messageOf(t, problem)
+    return {
+      id: field,
+      message:
+        field === ''
+          ? message
+          : t('letters.problem', { field: labelOfMailField(t, field), problem: message }),
+    }
+  })
+}
+
+function messageOf(t: Translator, { code, values }: Problem): string {
+  if (code === 'TOO_MANY_REQUESTS') return t('letters.too_many_trials')
+  if (code !== 'max_length') return t(`error.${code}`)
+  return t('val.max_length', { 0: wholeNumber(Number(values?.limit ?? 0), t.locale) })
 }

@@ -1,4 +1,4 @@
-import { type CartItem, type CartItemDraft, eligibleAmountOf, totalOf } from '#domain/cart/cart.ts'
+import { type CartItem, type CartItemDraft, eligibleAmountOf, totalOf, yearAlone } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import type { CustomField, Form } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
@@ -65,7 +65,7 @@ export function bringsReceipt(
   { organization, today }: Pick<OfflineForm, 'organization' | 'today'>,
   items: readonly CartItem[],
 ) {
-  return (organization.issuesTaxReceipts ?? false) && eligibleAmountOf(items, today) > 0
+  return (organization.issuesTaxReceipts ?? false) && eligibleAmountOf(items, yearAlone(today)) > 0
 }
 
 const payerNames = [

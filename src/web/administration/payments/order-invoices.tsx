@@ -1,12 +1,12 @@
-import { legalSettingsPath } from '#domain/form/administration-path.ts'
 import type { AdministeredInvoices } from '#usecases/administration/order-invoices.ts'
 import { useT } from '../../messages.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { CompleteFacts } from '../legal/complete-facts.tsx'
 
 type Props = { readonly invoices: AdministeredInvoices; readonly organizationSlug: string }
 
 /** The invoice of the order and its credit notes, as its payer reads them, or what the invoice waits for. */
-export function OrderInvoices({ invoices: { issued, isHeld }, organizationSlug }: Props) {
+export function OrderInvoices({ invoices: { issued, isHeld, mayComplete }, organizationSlug }: Props) {
   const t = useT()
   if (issued.length === 0 && !isHeld) return null
   return (
@@ -16,7 +16,7 @@ export function OrderInvoices({ invoices: { issued, isHeld }, organizationSlug }
       </h2>
       {isHeld && (
         <p>
-          {t('invoice.held')} <a href={legalSettingsPath(organizationSlug)}>{t('invoice.complete_facts')}</a>
+          {t('invoice.held')} <CompleteFacts organizationSlug={organizationSlug} mayComplete={mayComplete} />
         </p>
       )}
       {issued.length > 0 && (

@@ -185,7 +185,7 @@ function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtP
 function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {
   const t = useT()
   const { brand } = usePage().operator
-  const { payment, left, recorded, receiptObstacle } = detail
+  const { payment, left, recorded, receiptObstacle, receiptLacks } = detail
   const isRefundable = payment.capturedAt !== null && recorded === null
   const rows = [
     [t('refund.your_part'), payment.amount - payment.amountTip],
@@ -229,6 +229,7 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
         ))}
       </dl>
       {receiptObstacle !== null && <p className="small muted">{t(`refund.no_receipt.${receiptObstacle}`)}</p>}
+      {receiptLacks !== null && <p className="small muted">{t(`refund.receipt_lacks.${receiptLacks}`)}</p>}
     </Card>
   )
 }

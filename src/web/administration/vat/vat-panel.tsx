@@ -1,5 +1,5 @@
 import { ArrowLeft, Download } from 'lucide-react'
-import { legalSettingsPath, payoutAccountPath, vatPath } from '#domain/form/administration-path.ts'
+import { payoutAccountPath, vatPath } from '#domain/form/administration-path.ts'
 import { keptOf, type VatTotals } from '#domain/invoice/vat-totals.ts'
 import { exactPercent, shortDate } from '#messages/format.ts'
 import type { VatPage } from '#usecases/administration/vat-totals.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { CompleteFacts } from '../legal/complete-facts.tsx'
 
 type Props = { readonly page: VatPage }
 
@@ -51,12 +52,13 @@ export function VatPanel({ page }: Props) {
   )
 }
 
-function Held({ page: { organization, held } }: Props) {
+function Held({ page: { organization, held, mayComplete } }: Props) {
   const t = useT()
   return (
     <Banner tone="warning" live="off" title={t('vat.held_title', { count: held })}>
       <p>
-        {t('vat.held')} <a href={legalSettingsPath(organization.organizationSlug)}>{t('vat.held_link')}</a>
+        {t('vat.held')}{' '}
+        <CompleteFacts organizationSlug={organization.organizationSlug} mayComplete={mayComplete} />
       </p>
     </Banner>
   )
