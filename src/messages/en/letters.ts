@@ -3,10 +3,10 @@ import type { letters as fr } from '../fr/letters.ts'
 export const letters = {
   'letters.title': 'Emails of the campaign',
   'letters.purpose':
-    'These are the emails that people receive when they order. Numbers, amounts and links are ours; your words are added to them. They stay in the language of the campaign.',
-  'letters.link': 'Write your words in the emails and see each of them',
+    'These are the emails that people receive when they order. We fill in numbers, amounts and links; your words come after them. They stay in the language of the campaign.',
+  'letters.link': 'Add your words to the emails and preview them',
   'letters.link_purpose':
-    'The confirmation, tickets or cards, the tax receipt, instalments: you add a few words to each.',
+    'The emails that the campaign sends: you add a few words to each.',
   'letters.words_in': 'Your words: {mail}',
   'letters.preview': 'Preview',
   'letters.preview_of': 'Preview: {mail}',
@@ -23,14 +23,14 @@ export const letters = {
   'letters.announced_when': 'Goes out a few days before an instalment or a monthly gift.',
   'letters.refused': 'Refused payment',
   'letters.refused_when': 'Goes out when an instalment, a monthly gift or a direct debit could not be paid.',
-  'letters.real': 'This preview shows the latest order of the campaign',
+  'letters.real': 'This preview shows the latest order that led to this email',
   'letters.invented': 'This preview shows an invented person',
   'letters.nothing_sent':
     'Nothing was sent and nothing was saved. The links in the preview lead to the campaign’s page.',
-  'letters.try': 'Send me a trial email',
-  'letters.try_hint': 'It goes to your address only: {address}.',
-  'letters.tried': 'The trial email is on its way to {email}.',
-  'letters.trial_subject': '[Trial] {subject}',
+  'letters.try': 'Send me a test email',
+  'letters.try_hint': 'It is sent to your address only: {address}.',
+  'letters.tried': 'The test email is on its way to {email}.',
+  'letters.trial_subject': '[Test] {subject}',
   'letters.subject': 'Subject',
   'letters.from': 'From',
   'letters.to': 'To',

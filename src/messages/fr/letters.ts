@@ -2,10 +2,10 @@
 export const letters = {
   'letters.title': 'E-mails de la campagne',
   'letters.purpose':
-    'Voici les e-mails que reçoivent les personnes qui commandent. Le numéro, les montants et les liens sont ajoutés par nos soins\u202f; vos mots s’y ajoutent. Ils restent dans la langue de la campagne.',
-  'letters.link': 'Écrire vos mots dans les e-mails et voir chacun d’eux',
+    'Voici les e-mails que reçoivent les personnes qui commandent. Nous y mettons le numéro, les montants et les liens\u202f; vos mots viennent à la suite. Ils restent dans la langue de la campagne.',
+  'letters.link': 'Ajouter vos mots aux e-mails et voir leur aperçu',
   'letters.link_purpose':
-    'La confirmation, les billets ou cartes, le reçu fiscal, les échéances\u00a0: vous ajoutez quelques mots à chacun.',
+    'Les e-mails que la campagne envoie\u00a0: vous ajoutez quelques mots à chacun.',
   'letters.words_in': 'Vos mots\u00a0: {mail}',
   'letters.preview': 'Aperçu',
   'letters.preview_of': 'Aperçu\u00a0: {mail}',
@@ -22,13 +22,13 @@ export const letters = {
   'letters.announced_when': 'Part quelques jours avant une échéance ou un don mensuel.',
   'letters.refused': 'Paiement refusé',
   'letters.refused_when': 'Part quand une échéance, un don mensuel ou un prélèvement n’a pas pu être payé.',
-  'letters.real': 'Cet aperçu reprend la dernière commande de la campagne',
+  'letters.real': 'Cet aperçu reprend la dernière commande à l’origine de cet e-mail',
   'letters.invented': 'Cet aperçu reprend une personne inventée',
   'letters.nothing_sent':
     'Rien n’a été envoyé, rien n’a été enregistré. Les liens de l’aperçu mènent à la page de la campagne.',
   'letters.try': 'M’envoyer un e-mail d’essai',
-  'letters.try_hint': 'Il part à votre adresse seulement\u00a0: {address}.',
-  'letters.tried': 'L’e-mail d’essai part à {email}.',
+  'letters.try_hint': 'Il n’est envoyé qu’à votre adresse\u00a0: {address}.',
+  'letters.tried': 'L’e-mail d’essai est en route vers {email}.',
   'letters.trial_subject': '[Essai] {subject}',
   'letters.subject': 'Objet',
   'letters.from': 'De',
