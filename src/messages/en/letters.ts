@@ -28,7 +28,7 @@ export const letters = {
   'letters.nothing_sent':
     'Nothing was sent and nothing was saved. The links in the preview lead to the campaign’s page.',
   'letters.try': 'Send me a test email',
-  'letters.try_hint': 'It is sent to your address only: {address}.',
+  'letters.try_hint': 'It is sent to your address only, {address}, and shows an invented person.',
   'letters.tried': 'The test email is on its way to {email}.',
   'letters.trial_subject': '[Test] {subject}',
   'letters.subject': 'Subject',

@@ -27,7 +27,7 @@ export const letters = {
   'letters.nothing_sent':
     'Rien n’a été envoyé, rien n’a été enregistré. Les liens de l’aperçu mènent à la page de la campagne.',
   'letters.try': 'M’envoyer un e-mail d’essai',
-  'letters.try_hint': 'Il n’est envoyé qu’à votre adresse\u00a0: {address}.',
+  'letters.try_hint': 'Il n’est envoyé qu’à votre adresse, {address}, et reprend une personne inventée.',
   'letters.tried': 'L’e-mail d’essai est en route vers {email}.',
   'letters.trial_subject': '[Essai] {subject}',
   'letters.subject': 'Objet',
