@@ -8,8 +8,7 @@ export const campaign = {
   'state.see_missing': 'See what is missing',
   'state.suspended_ask': 'Leave your email: we will tell you when they reopen, and nothing else.',
   'state.not_open_ask': 'Leave your email: one message to confirm, another when it opens, and nothing more.',
-  'state.waiting_list_ask_items':
-    'Leave your email: we will tell you if the sale goes on, and nothing else.',
+  'state.waiting_list_ask_items': 'Leave your email: we will tell you if the sale goes on, and nothing else.',
   'state.notify_title': 'Be told by email',
   'state.notify_me': 'Tell me',
   'state.notify_email': 'Email',

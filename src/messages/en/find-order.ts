@@ -1,7 +1,6 @@
 export const findOrder = {
   'find.title': 'Find my order',
-  'find.lead':
-    'Enter the email address that you gave when you paid. We send the links of your orders there.',
+  'find.lead': 'Enter the email address that you gave when you paid. We send the links of your orders there.',
   'find.email_hint': 'The one that received your confirmation.',
   'find.send': 'Send me my links',
   'find.sent_body':

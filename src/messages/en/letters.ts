@@ -5,8 +5,7 @@ export const letters = {
   'letters.purpose':
     'These are the emails that people receive when they order. We fill in numbers, amounts and links; your words come after them. They stay in the language of the campaign.',
   'letters.link': 'Add your words to the emails and preview them',
-  'letters.link_purpose':
-    'The emails that the campaign sends: you add a few words to each.',
+  'letters.link_purpose': 'The emails that the campaign sends: you add a few words to each.',
   'letters.words_in': 'Your words: {mail}',
   'letters.preview': 'Preview',
   'letters.preview_of': 'Preview: {mail}',

@@ -4,8 +4,7 @@ export const letters = {
   'letters.purpose':
     'Voici les e-mails que reçoivent les personnes qui commandent. Nous y mettons le numéro, les montants et les liens\u202f; vos mots viennent à la suite. Ils restent dans la langue de la campagne.',
   'letters.link': 'Ajouter vos mots aux e-mails et voir leur aperçu',
-  'letters.link_purpose':
-    'Les e-mails que la campagne envoie\u00a0: vous ajoutez quelques mots à chacun.',
+  'letters.link_purpose': 'Les e-mails que la campagne envoie\u00a0: vous ajoutez quelques mots à chacun.',
   'letters.words_in': 'Vos mots\u00a0: {mail}',
   'letters.preview': 'Aperçu',
   'letters.preview_of': 'Aperçu\u00a0: {mail}',

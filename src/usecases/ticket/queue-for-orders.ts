@@ -7,11 +7,21 @@ import type { App } from '../app.ts'
 /** Orders for which jobs are queued in one transaction. */
 const limit = 500
 
+type Find = (db: Reader, input: BareInput) => Promise<readonly OrderKey[]>
+type Name = 'make-tickets' | 'make-cards' | 'make-invoice'
+
+/** Queues a job for every order that a reading finds, a batch in a transaction; says for how many orders. */
+export async function queueForFoundOrders(app: App, find: Find, name: Name): Promise<number> {
+  let queued = 0
+  for await (const orders of batchesOfOrders(app, find)) {
+    await app.transaction(tx => queueForOrders(app, tx, name, orders))
+    queued += orders.length
+  }
+  return queued
+}
+
 /** All orders that a reading finds, a batch at a time. */
-export async function* batchesOfOrders(
-  app: App,
-  find: (db: Reader, input: BareInput) => Promise<readonly OrderKey[]>,
-): AsyncGenerator<readonly OrderKey[]> {
+async function* batchesOfOrders(app: App, find: Find): AsyncGenerator<readonly OrderKey[]> {
   let after: OrderKey = { organizationId: 0, id: 0 }
   for (;;) {
     const orders = await find(app.db, { after, now: app.now(), limit })
@@ -24,10 +34,10 @@ export async function* batchesOfOrders(
 }
 
 /** Queues a job for each of these orders. */
-export async function queueForOrders(
+async function queueForOrders(
   app: App,
   tx: Transaction,
-  name: 'make-tickets' | 'make-cards' | 'make-invoice',
+  name: Name,
   orders: readonly OrderKey[],
 ): Promise<void> {
   for (const { organizationId, id: orderId } of orders)
