@@ -54,7 +54,7 @@ export const gates = {
   'gates.signed_hint':
     'The QR code on tickets gets denser; those already printed remain valid. Two gates that are offline may let the same ticket in twice: “Live entries” shows it.',
   'gates.signed_proposed':
-    'Recommended here: with more than {large} tickets, sales rarely end before the doors open.',
+    'Recommended here: with more than {count} tickets, sales rarely end before the doors open.',
   'gates.signed_save': 'Save this setting',
   'gates.done_sign': 'Tickets are signed. Phones learn of it at their next contact.',
   'gates.done_unsign': 'Tickets are no longer signed. Those that were remain valid.',

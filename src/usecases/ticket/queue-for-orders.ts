@@ -8,13 +8,16 @@ import type { App } from '../app.ts'
 const limit = 500
 
 type Find = (db: Reader, input: BareInput) => Promise<readonly OrderKey[]>
-type Name = 'make-tickets' | 'make-cards' | 'make-invoice'
 
-/** Queues a job for every order that a reading finds, a batch in a transaction; says for how many orders. */
-export async function queueForFoundOrders(app: App, find: Find, name: Name): Promise<number> {
+/** Hands every order that a reading finds to what queues its job, a batch at a time; says for how many orders. */
+export async function sweepOrders(
+  app: App,
+  find: Find,
+  queue: (orders: readonly OrderKey[]) => Promise<void>,
+): Promise<number> {
   let queued = 0
   for await (const orders of batchesOfOrders(app, find)) {
-    await app.transaction(tx => queueForOrders(app, tx, name, orders))
+    await queue(orders)
     queued += orders.length
   }
   return queued
@@ -34,10 +37,10 @@ async function* batchesOfOrders(app: App, find: Find): AsyncGenerator<readonly O
 }
 
 /** Queues a job for each of these orders. */
-async function queueForOrders(
+export async function queueForOrders(
   app: App,
   tx: Transaction,
-  name: Name,
+  name: 'make-tickets' | 'make-cards' | 'make-invoice',
   orders: readonly OrderKey[],
 ): Promise<void> {
   for (const { organizationId, id: orderId } of orders)

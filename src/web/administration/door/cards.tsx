@@ -55,7 +55,7 @@ export function SignedCard({ page: { signed } }: Props) {
     <Card className="stack" aria-labelledby="signed-title">
       <h2 id="signed-title">{t('gates.signed_title')}</h2>
       {signed.isProposed && !signed.isOn && (
-        <p>{t('gates.signed_proposed', { large: wholeNumber(ticketsOfLargeDoor, t.locale) })}</p>
+        <p>{t('gates.signed_proposed', { count: wholeNumber(ticketsOfLargeDoor, t.locale) })}</p>
       )}
       <form method="post" className="stack" noValidate>
         <Checkbox
