@@ -58,10 +58,18 @@ test('no text is empty or padded, and none holds an ASCII apostrophe', () => {
 })
 
 test('French has no-break spaces where French has them', () => {
-  const wrong = / [;!?:»%€]|« |° |[^\s\u00a0\u202f][;!?»]|[^\s\u00a0]€|\.\.\./u
+  const wrong = / [;!?:»%€]|« |° |[^\s\u00a0\u202f][;!?»]|\u00a0[;!?]|\u202f[:»]|[^\s\u00a0]€|\.\.\./u
   for (const key of keys) {
     const words = texts.fr[key].replace(/\{[^{}]*\}|<[^>]*>|[?!;]\)/g, 'x')
     assert.doesNotMatch(words, wrong, `${key}: ${words}`)
+  }
+})
+
+test('each language has one word for an e-mail', () => {
+  for (const key of keys) {
+    assert.doesNotMatch(texts.en[key], /\be-mails?\b/iu, key)
+    const words = texts.fr[key].replace(/\{[^{}]*\}|<[^>]*>|\S+@\S+/g, 'x')
+    assert.doesNotMatch(words, /\bcourriels?\b|(?<![-\p{L}])e?mails?(?!\p{L})/iu, key)
   }
 })
 

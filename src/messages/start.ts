@@ -39,7 +39,7 @@ const fr = {
   'start.fault.part_failed': 'La partie « {part} » n’a pas démarré : {reason}.',
   'start.fault.config_invalid': '{variable} : {reason}.',
   'start.fault.mail_catcher_missing':
-    'L’attrape-courriels n’est pas installé. Indiquez un serveur de courriels dans SMTP_URL.',
+    'L’attrape-e-mails n’est pas installé. Indiquez un serveur d’e-mails dans SMTP_URL.',
   'start.fault.backup_unreadable': 'Ce fichier n’est pas une sauvegarde complète d’Obole.',
   'start.fault.backup_other_version':
     'La sauvegarde vient d’une autre version (migrations : {theirs} ; ici : {ours}). Restaurez-la avec la version qui l’a faite, puis migrez.',
@@ -232,7 +232,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.url': 'a complete address is expected, for example {example}',
   'start.config.choice': 'possible values: {choices}',
   'start.config.secrets': 'a list "id:secret,id:secret" is expected, the newest first',
-  'start.config.email': 'an e-mail address is expected',
+  'start.config.email': 'an email address is expected',
   'start.config.token': 'at least 16 characters are expected',
   'start.config.number': 'a positive number is expected',
   'start.config.required_with': 'is needed with {other}',
@@ -336,7 +336,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.fault.operator_usage':
     'Usage: npm run operator -- list | invite ADDRESS [--language fr|en] | remove ADDRESS | reset-factor ADDRESS "reason"',
   'start.fault.operator_already': '{email} operates this installation already.',
-  'start.fault.operator_address': '“{email}” is not an e-mail address.',
+  'start.fault.operator_address': '“{email}” is not an email address.',
   'start.fault.operator_unknown': '{email} does not operate this installation.',
   'start.fault.operator_last':
     '{email} is the last person who operates this installation. Invite somebody else first.',

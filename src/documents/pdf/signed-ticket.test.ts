@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import decodeQR from 'qr/decode.js'
-import sharp from 'sharp'
+import { readCodeOf } from '#test/support/code-on-paper.ts'
 import { eventKey } from '#test/support/event-key.ts'
 import { ticketFacts } from '#test/support/papers.ts'
 import { drawPdf, keepPictures } from '#test/support/pdf-pictures.ts'
@@ -14,14 +13,5 @@ test('the code of a signed ticket is read from its page, also from one that is c
   keepPictures('ticket-signed', pages)
   const [page] = pages
   assert.ok(page)
-  for (const width of [2 * page.width, page.width]) {
-    const seen = await pixelsOf(page.png, Math.round(width))
-    assert.equal(decodeQR(seen), held)
-  }
+  for (const width of [2 * page.width, page.width]) assert.equal(await readCodeOf(page, width), held)
 })
-
-async function pixelsOf(png: Uint8Array, wide: number) {
-  const picture = sharp(png).resize({ width: wide }).ensureAlpha().raw()
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
-}

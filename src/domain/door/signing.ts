@@ -36,7 +36,7 @@ export async function isGenuine(code: SignedCode, signing: DoorSigning): Promise
 }
 
 /** Tickets from which on a list is heavy for phones, and sales rarely end before the doors open. */
-const large = 25_000
+export const ticketsOfLargeDoor = 25_000
 
 /** Whether an event has, or may sell, so many tickets that signing them is proposed. */
 export function isLargeDoor(
@@ -44,5 +44,5 @@ export function isLargeDoor(
   tickets: number,
 ): boolean {
   const ofRates = tiers.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0)
-  return Math.max(tickets, ofRates, remainingNumber ?? 0) > large
+  return Math.max(tickets, ofRates, remainingNumber ?? 0) > ticketsOfLargeDoor
 }

@@ -156,7 +156,6 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     plain: ['articles', 'body', 'mode'],
   },
   invoices: { rows: 'orders' },
-  held_invoices: {},
   search_entries: {
     emptied: { names: published, name_key: published, city_key: published, words: published },
     plain: ['facets'],
@@ -227,6 +226,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   form_days: { plain: ['day'] },
   // Where phones stand at a door.
   gates: { plain: ['name'] },
+  held_invoices: {},
   installation: {},
   kill_switches: { plain: ['name', 'reason'] },
   ledger_entries: { plain: ['key'] },

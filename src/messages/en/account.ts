@@ -13,10 +13,10 @@ export const account = {
   'account.connected': 'You are logged in.',
   'account.first_title': 'Activate my account',
   'account.first_lead':
-    'Enter the e-mail address of your payments or of your invitation. We will send you a link to choose your password.',
+    'Enter the email address of your payments or of your invitation. We will send you a link to choose your password.',
   'account.forgotten_title': 'Forgotten password',
   'account.forgotten_lead':
-    'Enter the e-mail address of your account. We will send you a link to choose a new password.',
+    'Enter the email address of your account. We will send you a link to choose a new password.',
   'account.email_hint': 'The one of your payments, if you have any.',
   'account.send_link': 'Send me the link',
   'account.sending_link': 'Sending…',
@@ -40,7 +40,7 @@ export const account = {
   'account.current_password': 'Current password',
   'account.rules': 'Your password',
   'account.rule_long': 'has at least {count} characters',
-  'account.rule_notEmail': 'does not contain your e-mail address',
+  'account.rule_notEmail': 'does not contain your email address',
   'account.rule_same': 'is entered twice, identically',
   'account.rule_rare': 'is not a common password: a few unrelated words do well',
   'account.rule_met': 'Done:',
@@ -55,8 +55,8 @@ export const account = {
   'account.expired_lead':
     'To protect your data, passwords of {brand} are renewed from time to time. Choose a new one: you will then go on where you were.',
   'account.save_and_continue': 'Save and continue',
-  'account.refused': 'E-mail or current password incorrect.',
-  'account.unverified_title': 'Confirm your e-mail address',
+  'account.refused': 'Email or current password incorrect.',
+  'account.unverified_title': 'Confirm your email address',
   'account.unverified_body':
     'Your account is not active yet. We will send you a link to confirm your address.',
   'account.mail_hello': 'Hello,',

@@ -19,7 +19,7 @@ export const associationLegal = {
   'conditions.fact.legalForm': 'Legal form',
   'conditions.fact.seat': 'Registered address',
   'conditions.fact.phone': 'Telephone',
-  'conditions.fact.contactEmail': 'E-mail for people who pay',
+  'conditions.fact.contactEmail': 'Email for people who pay',
   'conditions.fact.publicationDirector': 'Publication director',
   'conditions.fact.rna': 'RNA number',
   'conditions.fact.siren': 'SIREN number',
@@ -31,7 +31,7 @@ export const associationLegal = {
   'conditions.vat.training': 'Exempt from VAT, article 261, 4, 4° of the French tax code',
   'conditions.fact.mediator': 'Consumer mediator',
   'conditions.hint.legalForm': 'For example: association régie par la loi du 1er juillet 1901.',
-  'conditions.hint.contactEmail': 'Replies to confirmation e-mails arrive here. This address is public.',
+  'conditions.hint.contactEmail': 'Replies to confirmation emails arrive here. This address is public.',
   'conditions.hint.publicationDirector': 'Usually the president.',
   'conditions.hint.rna': 'W followed by nine characters, for example W691000420. A SIREN is enough as well.',
   'conditions.hint.vatNumber':

@@ -5,7 +5,7 @@ export const attestation = {
   'attest.to': 'Paid to',
   'attest.by': 'Paid by',
   'attest.sentence':
-    '{brand} certifies that {payer} paid {amount} on {date}, for “{form}” by {organization}.',
+    '{brand} certifies that {payer} paid {amount} on {date}, for “{form}”, organised by {organization}.',
   'attest.sentence_kept': 'Of this amount, {back} has been refunded since: {kept} has been kept.',
   'attest.order': 'Order',
   'attest.order_number': 'no. {number} of {date}',
@@ -29,9 +29,9 @@ export const attestation = {
   'attest.foot': 'Issued by {brand} on behalf of {organization}',
   'attest.person_name': 'Issued in the name of',
   'attest.person_sentence':
-    '{brand} certifies that {payer} paid {amount} on {date} for {person}, for “{form}” by {organization}.',
+    '{brand} certifies that {payer} paid {amount} on {date} for {person}, for “{form}”, organised by {organization}.',
   'attest.person_sentence_many':
-    '{brand} certifies that {payer} paid {amount} in {count} payments, from {from} to {until}, for {person}, for “{form}” by {organization}.',
+    '{brand} certifies that {payer} paid {amount} in {count} payments, from {from} to {until}, for {person}, for “{form}”, organised by {organization}.',
   'attest.person_activity': 'Activity',
   'attest.person_whole': 'Amount for this person',
   'attest.person_paid_on': 'Paid on {date} ({means})',

@@ -12,7 +12,7 @@ export const backOffice = {
   'error.ALREADY_ADMINISTRATOR': 'This person already has this role.',
   'error.LAST_ADMINISTRATOR':
     'The organisation must keep at least one person who administers it. Give that role to somebody else first.',
-  'error.INVITATION_OF_ANOTHER': 'This invitation is for another e-mail address.',
+  'error.INVITATION_OF_ANOTHER': 'This invitation is for another email address.',
   'office.meta_title': '{page} – {title} – {organization}',
   'office.see_page': 'See the page',
   'office.edit_title': 'Edit the campaign',
@@ -180,9 +180,9 @@ export const backOffice = {
   'office.revoke': 'Cancel the invitation',
   'office.revoke_of': 'Cancel the invitation of {email}',
   'office.invite_title': 'Invite people',
-  'office.invite_email': 'E-mails of the people',
+  'office.invite_email': 'Emails of the people',
   'office.invite_hint':
-    'One e-mail, or several with commas between them. Each person gets a personal link that works for 7 days.',
+    'One email, or several with commas between them. Each person gets a personal link that works for 7 days.',
   'office.invite_submit': 'Send',
   'invitation.title': 'Join {organization}',
   'invitation.what_organization':

@@ -143,7 +143,7 @@ export const editor = {
   'editor.vat_none': 'No VAT',
   'editor.counterpart': 'Value of what is given in return',
   'editor.counterpart_hint':
-    'What the donor receives, at its shop price: a quarter of the gift at most, and {cap} a year for all of their gifts. Beyond that there is no tax receipt.',
+    'What the donor receives, at its retail price: a quarter of the gift at most, and {cap} a year for all of their gifts. Beyond that there is no tax receipt.',
   'editor.counterpart_quarter':
     'What is given in return may be worth {most} at most: a quarter of the price.',
   'editor.counterpart_cap': 'What is given in return may be worth {most} a year at most.',
@@ -157,7 +157,7 @@ export const editor = {
   'editor.capacity': 'Number on sale',
   'editor.capacity_hint': '{sold} sold, {held} reserved right now.',
   'editor.most': 'Most per person',
-  'editor.most_hint': 'Counted over all orders of one e-mail address.',
+  'editor.most_hint': 'Counted over all orders of one email address.',
   'editor.window': 'Sale period',
   'editor.window_hint': 'Empty: as long as the campaign is on sale. Times are those of Paris.',
   'editor.window_start': 'From',
@@ -183,7 +183,7 @@ export const editor = {
   'editor.reserved': 'Reserved for',
   'editor.reserved.everybody': 'Everybody',
   'editor.reserved.code': 'Who has a code',
-  'editor.reserved.domains': 'Some e-mail addresses',
+  'editor.reserved.domains': 'Some email addresses',
   'editor.reserved.members': 'Our members',
   'editor.reserved_by_code': 'Hidden, opened by the code {code}',
   'editor.reserved_code': 'Code',
@@ -192,7 +192,7 @@ export const editor = {
   'editor.reserved_domains': 'Domains of the addresses',
   'editor.reserved_domains_hint': 'For example mairie-lyon.fr. Set them apart with commas.',
   'editor.reserved_members_hint':
-    'The e-mail address of the payer must have a membership that is paid and current.',
+    'The email address of the payer must have a membership that is paid and current.',
   'editor.code_too_short': 'Choose a code of at least {least} characters: it is harder to guess.',
   'editor.too_many_domains': 'Give {most} domains at most.',
 } as const satisfies Record<keyof typeof fr, string>

@@ -18,7 +18,7 @@ export const evidence = {
     'What was ordered, when and how you delivered it, and what this person wrote to you, copied with its date.',
   'evidence.known': 'What goes along with your answer',
   'evidence.known_name': 'Payer',
-  'evidence.known_email': 'E-mail',
+  'evidence.known_email': 'Email',
   'evidence.known_address': 'Address',
   'evidence.known_date': 'Day of delivery or of the event',
   'evidence.product':

@@ -1,7 +1,6 @@
 export const findOrder = {
   'find.title': 'Find my order',
-  'find.lead':
-    'Enter the e-mail address that you gave when you paid. We send the links of your orders there.',
+  'find.lead': 'Enter the email address that you gave when you paid. We send the links of your orders there.',
   'find.email_hint': 'The one that received your confirmation.',
   'find.send': 'Send me my links',
   'find.sent_body':
@@ -10,9 +9,9 @@ export const findOrder = {
   'find.link': 'Find my order',
   'find.link_broken_title': 'This link opens nothing',
   'find.link_broken_body':
-    'It is incomplete, too old, or its address was changed. Your orders are still there: get a new link by e-mail.',
+    'It is incomplete, too old, or its address was changed. Your orders are still there: get a new link by email.',
   'find.link_broken_contact':
-    'For a question about a purchase or a gift, write to the association by answering one of its e-mails.',
+    'For a question about a purchase or a gift, write to the association by answering one of its emails.',
   'find.mail_some_subject': 'Your orders on {brand}',
   'find.mail_some_title': '{count, plural, one {Here is your order} other {Here are your orders}}',
   'find.mail_some_body':

@@ -34,7 +34,7 @@ export const form = {
   'state.deleted_admin': 'This campaign is deleted. Restore it in settings.',
   'state.withheld_title': 'The platform operator has hidden this page.',
   'state.withheld_body':
-    'Only the people who administer it can see it. The e-mail that you received says why, and how to contest.',
+    'Only the people who administer it can see it. The email that you received says why, and how to contest.',
   'state.capped_title': 'Payments are waiting for this association to be verified.',
   'state.capped_body': 'It has collected as much as an association may collect before it is verified.',
   'state.sale_closed': 'Tickets are no longer on sale.',

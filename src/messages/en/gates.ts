@@ -52,9 +52,9 @@ export const gates = {
   'gates.signed_title': 'Sales while the gates are offline',
   'gates.signed': 'Signed tickets: a ticket sold while the gates are offline still gets in',
   'gates.signed_hint':
-    'The QR code on tickets gets denser; those already printed remain valid. Two gates that are offline may let the same ticket in twice: the overview of entries shows it.',
+    'The QR code on tickets gets denser; those already printed remain valid. Two gates that are offline may let the same ticket in twice: “Live entries” shows it.',
   'gates.signed_proposed':
-    'Recommended here: with more than 25,000 tickets, sales rarely end before the doors open. The QR code gets denser; tickets already printed remain valid.',
+    'Recommended here: with more than {count} tickets, sales rarely end before the doors open.',
   'gates.signed_save': 'Save this setting',
   'gates.done_sign': 'Tickets are signed. Phones learn of it at their next contact.',
   'gates.done_unsign': 'Tickets are no longer signed. Those that were remain valid.',

@@ -33,26 +33,26 @@ export const guide = {
     'Only associations that have declared that they may do so can issue tax receipts. A ticket, an object or a course is not a gift: do not mark it as one.',
   'guide.team_title': 'Working as a team',
   'guide.team_body':
-    'Invite each person with their own e-mail address: for the whole association, or for a single campaign. Remove access as soon as it is no longer needed.',
+    'Invite each person with their own email address: for the whole association, or for a single campaign. Remove access as soon as it is no longer needed.',
   'guide.pay_title': 'Paying or giving',
   'guide.pay_body':
     'Choose, enter your details, check the total, pay. Your selection is held for 15 minutes. The amount on the button is the one that will be charged, and nothing is charged if the order cannot be recorded.',
   'guide.tip_title': 'The voluntary contribution',
   'guide.tip_body':
-    'It funds {brand} and is optional: nothing is pre-selected, and zero takes as little effort as giving. You can ask for it back from the confirmation e-mail.',
+    'It funds {brand} and is optional: nothing is pre-selected, and zero takes as little effort as giving. You can ask for it back from the confirmation email.',
   'guide.instalments_title': 'Paying in instalments',
   'guide.instalments_body':
-    'Where the association offers it, the whole schedule is shown before the first payment: dates and amounts, today included. It is free. If an instalment is refused, an e-mail tells you why and how to settle it.',
+    'Where the association offers it, the whole schedule is shown before the first payment: dates and amounts, today included. It is free. If an instalment is refused, an email tells you why and how to settle it.',
   'guide.monthly_title': 'Giving each month',
   'guide.monthly_body':
-    'The link in the confirmation e-mail lets you change the amount, the day or the card, suspend or stop, without an account and without explaining yourself.',
+    'The link in the confirmation email lets you change the amount, the day or the card, suspend or stop, without an account and without explaining yourself.',
   'guide.documents_title': 'Finding your documents',
   'guide.documents_body':
-    'Your documents are ready as soon as your payment has been taken: open them from the confirmation page, from the link in the confirmation e-mail, or from your own space if you have an account.',
+    'Your documents are ready as soon as your payment has been taken: open them from the confirmation page, from the link in the confirmation email, or from your own space if you have an account.',
   'guide.withdraw_title': 'Cancelling or being refunded',
   'guide.withdraw_body':
     'A shop purchase or a service without a date can be withdrawn from online on the order’s page, for fourteen days from receipt for goods and from the order for a service. For a dated event or a gift, write to the association: its legal notice says how to reach it.',
   'guide.safety_title': 'Recognising a genuine campaign',
   'guide.safety_body':
-    'Every page names the association and says whether its identity was checked. We never ask for a card number by e-mail or by telephone. In doubt? The “Report content” link is at the bottom of each campaign.',
+    'Every page names the association and says whether its identity was checked. We never ask for a card number by email or by telephone. In doubt? The “Report content” link is at the bottom of each campaign.',
 } as const

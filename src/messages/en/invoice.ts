@@ -50,7 +50,7 @@ export const invoice = {
   'invoice.mail_preview': 'Invoice no. {number} is available.',
   'invoice.mail_title': 'Your invoice is available',
   'invoice.mail_body':
-    'Hello {firstName}, {organization} has issued the invoice of your order “{form}”: no. {number}, {amount}.',
+    'Hello {firstName}, {organization} has issued the invoice for your order “{form}”: no. {number}, {amount}.',
   'invoice.mail_action': 'See the invoice',
   'invoice.documents': 'Invoices and credit notes',
   'invoice.held':

@@ -6,12 +6,12 @@ export const legal = {
   'help.refused_title': 'My card is refused',
   'help.refused_body':
     'Nothing is charged when a payment is refused. Check the digits of the card, try another card, or contact your bank.',
-  'help.mail_title': 'I did not receive the e-mail',
+  'help.mail_title': 'I did not receive the email',
   'help.mail_body':
     'The confirmation leaves within a few minutes of the payment, with a link to your documents. Remember to look in your spam folder.',
   'help.tip_title': 'The voluntary contribution',
   'help.tip_body':
-    'It is optional, never pre-selected, and funds {brand}. You can ask for it back from the confirmation e-mail.',
+    'It is optional, never pre-selected, and funds {brand}. You can ask for it back from the confirmation email.',
   'help.contact_title': 'Write to us',
   'help.contact_body': 'A question that is not answered here? Write to {email}.',
   'legal.missing': 'Not filled in by whoever runs this site',
@@ -23,7 +23,7 @@ export const legal = {
   'legal.fact.registration': 'Legal form and registration',
   'legal.fact.address': 'Registered address',
   'legal.fact.phone': 'Telephone',
-  'legal.fact.email': 'E-mail',
+  'legal.fact.email': 'Email',
   'legal.fact.publicationDirector': 'Publication director',
   'legal.fact.hostName': 'Name',
   'legal.fact.hostAddress': 'Address',
@@ -51,10 +51,10 @@ export const legal = {
   'contact.lead': 'Several people can answer you. Choose by your question.',
   'contact.order_title': 'An order, a ticket, a membership, a tax receipt',
   'contact.order_body':
-    'Write to the association, which alone can change an order. Its legal notice, at the foot of its forms and of your confirmation e-mail, says how to reach it. The link in that e-mail also shows you your order and your documents.',
+    'Write to the association, which alone can change an order. Its legal notice, at the foot of its forms and of your confirmation email, says how to reach it. The link in that email also shows you your order and your documents.',
   'contact.platform_title': 'The site, a payment, the voluntary contribution',
   'contact.platform_body':
-    'Write to {email}. Give the reference shown on the error page or in the confirmation e-mail, never a card number.',
+    'Write to {email}. Give the reference shown on the error page or in the confirmation email, never a card number.',
   'contact.data_title': 'Your personal data',
   'contact.data_body': 'Write to {dataProtection}. We answer within a month at most.',
   'contact.authority_title': 'Point of contact for authorities and reports',
@@ -68,11 +68,11 @@ export const legal = {
   'privacy.what_title': 'What we ask, and why',
   'privacy.what_body': 'We ask only for what is needed.',
   'privacy.what_order':
-    'Name, e-mail and your answers to the association’s questions: to carry out your order (contract).',
+    'Name, email and your answers to the association’s questions: to carry out your order (contract).',
   'privacy.what_payment':
     'Amounts, dates and states of your payments: to collect, refund and keep the accounts (contract, legal obligation).',
   'privacy.what_receipt': 'Postal address: for the tax receipt, if you want one (legal obligation).',
-  'privacy.what_account': 'E-mail and hashed password: for your account, if you create one (contract).',
+  'privacy.what_account': 'Email and hashed password: for your account, if you create one (contract).',
   'privacy.what_security':
     'IP address and technical traces: to turn away fraud and robots (legitimate interest).',
   'privacy.what_card': 'Card numbers are entered at the payment provider: we never see them.',

@@ -1,13 +1,13 @@
 /** The mails of an order, as its association follows them. */
 export const mailLog = {
-  'mails.title': 'E-mails',
-  'mails.none': 'No e-mail has left for this order yet.',
+  'mails.title': 'Emails',
+  'mails.none': 'No email has left for this order yet.',
   'mails.to': 'To {reader}',
   'mails.again': 'Sent again by hand',
   'mails.resend': 'Send again',
   'mails.resend_named': 'Send again: {mail}',
   'mails.resend_busy': 'Sending…',
-  'mails.stale': 'This e-mail was not sent again: what it told has changed, or there is no address any more.',
+  'mails.stale': 'This email was not sent again: what it told has changed, or there is no address any more.',
   'mails.too_often': 'Sent to the same address several times within an hour already. Try again later.',
   'mails.state.sent': 'Handed over on {date}',
   'mails.state.underWay': 'Being sent since {date}',
@@ -39,5 +39,5 @@ export const mailLog = {
   'mails.kind.cardSent': 'Membership card sent again',
   'mails.kind.taxReceipt': 'Tax receipt',
   'mails.kind.invoiceIssued': 'Invoice',
-  'refund.mail_resent': 'The e-mail is on its way again',
+  'refund.mail_resent': 'The email is on its way again',
 } as const

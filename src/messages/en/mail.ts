@@ -41,7 +41,7 @@ export const mail = {
   'mail.amount_line': '{label}: {amount}',
   'mail.note_line': '– {note}',
   'mail.link_line': '{label}: {address}',
-  'mail.footer': 'This e-mail is sent to you by {brand}, which handles payments for {organization}.',
-  'mail.footer_own': 'This e-mail is sent to you by {brand}.',
+  'mail.footer': 'This email is sent to you by {brand}, which handles payments for {organization}.',
+  'mail.footer_own': 'This email is sent to you by {brand}.',
   'mail.reference': 'Reference: {reference}',
 } as const

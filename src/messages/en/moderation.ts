@@ -3,10 +3,10 @@ export const moderation = {
   'contest.body': 'The page “{page}” has been hidden since {date}.',
   'contest.reasons_title': 'Why it is hidden',
   'contest.your_reasons': 'Why is this decision wrong?',
-  'contest.hint': 'A person reads your answer and decides again. You receive the decision by e-mail.',
+  'contest.hint': 'A person reads your answer and decides again. You receive the decision by email.',
   'contest.submit': 'Send the contestation',
   'contest.sent_title': 'Your contestation has arrived',
-  'contest.sent_body': 'A person is reading it. You receive the decision by e-mail.',
+  'contest.sent_body': 'A person is reading it. You receive the decision by email.',
   'contest.lifted': 'The page is visible again: there is nothing left to contest.',
   'contest.confirmed':
     'The hiding was confirmed after you contested it. You can still turn to an out-of-court dispute settlement body or a court.',

@@ -12,7 +12,7 @@ export const notices = {
   'err.offline': 'You are offline. What you typed is kept on this device.',
   'err.online': 'You are back online.',
   'err.new_version': 'A new version is available.',
-  'err.login': 'Incorrect e-mail or password.',
+  'err.login': 'Incorrect email or password.',
   'err.home': 'Back to home',
   'err.go_back': 'Go back',
   'err.contact': 'Contact us',

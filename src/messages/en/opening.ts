@@ -34,7 +34,7 @@ export const opening = {
   'opening.position_treasury': 'Treasury',
   'opening.position_secretariat': 'Secretariat',
   'opening.position_other': 'Other',
-  'opening.email': 'E-mail address',
+  'opening.email': 'Email address',
   'opening.email_hint': 'You will get a link there to choose your password.',
   'opening.accepts':
     'On behalf of the association, I accept the <terms>terms</terms> and the <contract>data processing contract</contract>.',
@@ -44,7 +44,7 @@ export const opening = {
   'opening.submit': 'Continue',
   'opening.submit_connected': 'Open the space',
   'opening.busy': 'One moment…',
-  'opening.sent_title': 'Look at your e-mail',
+  'opening.sent_title': 'Look at your email',
   'opening.sent_body':
     'A message is on its way to {email}. Its link opens the space of {name}; it works for 24 hours.',
   'opening.activation_title': 'Open the space of {name}',

@@ -3,7 +3,7 @@ export const operatorPages = {
   'operator.overview': 'Overview',
   'operator.reports': 'Reports',
   'operator.jobs': 'Stopped jobs',
-  'operator.mails': 'Undelivered e-mails',
+  'operator.mails': 'Undelivered emails',
   'operator.differences': 'Differences',
   'operator.organizations': 'Organisations',
   'operator.switches': 'Switches',
@@ -14,7 +14,7 @@ export const operatorPages = {
   'operator.waiting_none': 'Nothing is waiting. Come back when a counter shows up.',
   'operator.waiting_reports': '{count, plural, one {# report to handle} other {# reports to handle}}',
   'operator.waiting_jobs': '{count, plural, one {# stopped job} other {# stopped jobs}}',
-  'operator.waiting_mails': '{count, plural, one {# undelivered e-mail} other {# undelivered e-mails}}',
+  'operator.waiting_mails': '{count, plural, one {# undelivered email} other {# undelivered emails}}',
   'operator.waiting_differences': '{count, plural, one {# open difference} other {# open differences}}',
   'operator.waiting_at_cap':
     '{count, plural, one {# organisation at its cap} other {# organisations at their cap}}',
@@ -58,7 +58,7 @@ export const operatorPages = {
   'operator.proven_title': 'Your identity is confirmed',
   'operator.proven_body': 'Go back to the previous tab and send your form again.',
   'operator.reports_purpose':
-    'Pages that visitors have reported. Every decision states its reasons: the person who reported the page receives it by e-mail, and so does the organisation when its page is withheld.',
+    'Pages that visitors have reported. Every decision states its reasons: the person who reported the page receives it by email, and so does the organisation when its page is withheld.',
   'operator.reports_waiting': 'To handle',
   'operator.reports_all': 'All',
   'operator.reports_empty_title': 'No report to handle',
@@ -74,7 +74,7 @@ export const operatorPages = {
   'operator.report_reporter': 'Reported by',
   'operator.report_message': 'Message',
   'operator.report_anonymous': 'No address left',
-  'operator.report_steps_none': 'No decision yet. The acknowledgement was sent by e-mail.',
+  'operator.report_steps_none': 'No decision yet. The acknowledgement was sent by email.',
   'operator.report_status.received': 'To handle',
   'operator.report_status.withheld': 'Page hidden',
   'operator.report_status.contested': 'Contested: to review',
@@ -100,15 +100,15 @@ export const operatorPages = {
   'operator.report_means.lift': 'The page is again as its administrators left it.',
   'operator.report_reasons': 'Statement of reasons',
   'operator.report_reasons_hint':
-    'The fact, the rule or law, and why. This text goes to both sides by e-mail as it stands: name nobody in it.',
+    'The fact, the rule or law, and why. This text goes to both sides by email as it stands: name nobody in it.',
   'operator.report_decision_missing': 'Choose a decision.',
   'operator.report_submit': 'Decide and notify',
-  'operator.report_done': 'The decision is made. The e-mails are on their way.',
+  'operator.report_done': 'The decision is made. The emails are on their way.',
   'operator.jobs_purpose':
     'What the platform could not do after all its tries. Mend the cause, then retry: repeating a job never does anything twice.',
   'operator.jobs_empty_title': 'No stopped job',
   'operator.jobs_empty':
-    'When a job fails on every try (a capture, an e-mail, a refund), it stops here with its last error.',
+    'When a job fails on every try (a capture, an email, a refund), it stops here with its last error.',
   'operator.job_title': 'Job no. {id}',
   'operator.number': 'no. {id}',
   'operator.job_name': 'What it does',
@@ -149,10 +149,10 @@ export const operatorPages = {
   'operator.job_refund_unknown':
     'The provider does not answer, or may still make this refund. Retry the job, or try again tomorrow.',
   'operator.mails_purpose':
-    'E-mails that the server could not hand over. Those that are still being tried will leave by themselves.',
+    'Emails that the server could not hand over. Those that are still being tried will leave by themselves.',
   'operator.mails_empty_title': 'Everything has left',
   'operator.mails_empty':
-    'When an e-mail cannot be delivered, you see here whom it was for, its subject and the server’s error, to send it again or give it up.',
+    'When an email cannot be delivered, you see here whom it was for, its subject and the server’s error, to send it again or give it up.',
   'operator.mails_refused': 'Refused by the reader’s server',
   'operator.mail_refused': 'Refused',
   'operator.mail_nobody': 'Recipient gone',

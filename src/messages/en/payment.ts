@@ -42,7 +42,7 @@ export const payment = {
   'out.validated_title': 'Your debit is scheduled',
   'out.debit_planned': 'Your debit is scheduled for {date}',
   'out.pending_title': 'Your payment is being checked',
-  'out.pending_body': 'There is no need to pay again: we will e-mail you as soon as it is settled.',
+  'out.pending_body': 'There is no need to pay again: we will email you as soon as it is settled.',
   'out.refused_title': 'Your payment was refused',
   'out.refused_body':
     'Your bank did not accept the payment. Nothing was charged. Try another card or contact your bank.',
@@ -106,9 +106,9 @@ export const payment = {
   'out.refreshes': 'This page refreshes every 10 seconds.',
   'out.cart_was_paid': 'This cart has already become this order. There is nothing left to do.',
   'out.order_again': 'Place another order',
-  'out.mail_body': 'A confirmation e-mail is on its way to {email}.',
+  'out.mail_body': 'A confirmation email is on its way to {email}.',
   'out.documents_body':
-    'The confirmation e-mail leaves within a few minutes, with links to this page and to your documents. Have a look at your spam folder too.',
+    'The confirmation email leaves within a few minutes, with links to this page and to your documents. Have a look at your spam folder too.',
   'out.attempt_recap': 'Your payment',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Other campaigns of {organization}',

@@ -50,7 +50,7 @@ export const receipt = {
   'receipt.page': '{page} / {count}',
   'receipt.file': 'tax-receipt-{number}.pdf',
   'receipt.name': 'Tax receipt',
-  'receipt.promise_sent': 'Your tax receipt: an e-mail will lead you to it as soon as it is issued.',
+  'receipt.promise_sent': 'Your tax receipt: an email will lead you to it as soon as it is issued.',
   'receipt.promise_address':
     'Without your whole address no tax receipt can be issued: write to the association if you want one.',
   'receipt.promise_ask': 'For a tax receipt, ask the association.',

@@ -29,8 +29,8 @@ export const regularisation = {
   'reg.leave': 'Leave without paying',
   'reg.give_up_question': 'Give up this payment? The amount will still be due.',
   'reg.cannot': 'I cannot pay right now',
-  'reg.cannot_nothing': 'Nothing is charged now. You can come back later with the link in our e-mail.',
-  'reg.cannot_until': 'Nothing is charged now. You can come back until {date} with the link in our e-mail.',
+  'reg.cannot_nothing': 'Nothing is charged now. You can come back later with the link in our email.',
+  'reg.cannot_until': 'Nothing is charged now. You can come back until {date} with the link in our email.',
   'reg.cannot_contact':
     'Talk to <contact>{organization}</contact>: the association can look for a solution with you.',
   'reg.cannot_order': 'Your order is not cancelled automatically.',
@@ -47,14 +47,14 @@ export const regularisation = {
   'reg.closed_title': 'This payment is no longer requested',
   'reg.closed_body': 'There is nothing to settle here. The details are in your order.',
   'reg.gone_title': 'This page is no longer available',
-  'reg.gone_help': 'Open the latest link that we sent you by e-mail, or write to the association.',
+  'reg.gone_help': 'Open the latest link that we sent you by email, or write to the association.',
   'reg.done_title':
     '{kind, select, gift {Monthly gift settled} payment {Payment settled} other {Payment settled}}',
   'reg.done_body': 'Thank you. {organization} has received your payment of {amount}.',
   'reg.pending_body':
     'There is no need to pay again. With a direct debit the bank takes a few days to answer: we will write as soon as it is settled.',
   'reg.max_body':
-    'This payment was refused several times. Nothing was charged. Come back in an hour with the link in our e-mail, or talk to {organization}.',
+    'This payment was refused several times. Nothing was charged. Come back in an hour with the link in our email, or talk to {organization}.',
   'reg.left_body':
     'Nothing was charged. This amount is still to be settled: you can resume whenever you like.',
   'reg.resume': 'Resume the payment',

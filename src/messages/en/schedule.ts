@@ -90,8 +90,8 @@ export const schedule = {
   'schedule.done_resume': 'Your donation starts again. The next payment will be taken on {date}.',
   'schedule.done_stop': 'This monthly donation is stopped.',
   'schedule.unchanged_title': 'Nothing has changed',
-  'schedule.unchanged_body': 'It was saved like this already. No e-mail is sent to you.',
-  'schedule.done_body': 'An e-mail confirms it.',
+  'schedule.unchanged_body': 'It was saved like this already. No email is sent to you.',
+  'schedule.done_body': 'An email confirms it.',
   'schedule.refused_title': 'Your bank did not confirm',
   'schedule.refused_amount':
     'Your donation stays at {amount} a month. You can use another card for {wished} a month.',
@@ -120,7 +120,7 @@ export const schedule = {
     '{organization} cannot receive payments for now. Nothing is charged until then.',
   'schedule.gone_title': 'This link no longer works',
   'schedule.gone_body':
-    'Open the link of the latest e-mail that you received about this payment: each e-mail brings a new one.',
+    'Open the link of the latest email that you received about this payment: each email brings a new one.',
   'schedule.personal': 'This link is personal: do not forward it.',
   'mail.schedule_changed_preview': 'This is what will be charged from now on.',
   'mail.schedule_amount_subject': '{organization}: your monthly donation is now {amount}',
@@ -134,7 +134,7 @@ export const schedule = {
   'mail.schedule_resume_subject': '{organization}: your monthly donation starts again',
   'mail.schedule_resume_title': 'Your monthly donation starts again',
   'mail.schedule_changed_body':
-    'Hello {firstName}, this change is about “{form}” by {organization}. You asked for it with the link of your e-mails.',
+    'Hello {firstName}, this change is about “{form}” by {organization}. You asked for it with the link of your emails.',
   'mail.schedule_not_you': 'It was not you? Open the page below to undo it or to stop.',
   'mail.schedule_plan_not_you': 'It was not you? Open the page below and change the card again.',
   'mail.schedule_gift': '{amount} on day {day} of each month. Next payment on {date}.',

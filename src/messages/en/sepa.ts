@@ -16,21 +16,21 @@ export const sepa = {
   'sepa.refund':
     'You are entitled to a refund from your bank under the terms of your agreement with it. It must be claimed within 8 weeks from the date of the debit.',
   'sepa.notice':
-    'Your account will be debited {amount} from {date} on. You agree to be told less than 14 days ahead: by this page and by the e-mail that we send you.',
+    'Your account will be debited {amount} from {date} on. You agree to be told less than 14 days ahead: by this page and by the email that we send you.',
   'sepa.bank_answers':
     'Your bank answers within a few days. Your documents follow as soon as the money has come.',
   'sepa.once_only': 'Your account will only be debited once.',
   'sepa.unavailable': 'This payment can no longer be made by direct debit. Choose the card.',
   'out.validated_body': 'Your order is recorded and your account will be debited {amount}.',
   'out.validated_answer':
-    'Your bank usually answers within 5 working days. The confirmation e-mail leaves within a few minutes of its approval.',
+    'Your bank usually answers within 5 working days. The confirmation email leaves within a few minutes of its approval.',
   'out.validated_mail': 'A summary of your mandate is on its way to {email}.',
   'out.at_bank': 'Waiting for the bank',
   'out.debit_refused_title': 'Your bank refused the direct debit',
   'out.debit_refused_body':
-    'Nothing was debited. You have 14 days to pay another way: the link is below and in the e-mail that we sent you. After that the order is cancelled.',
+    'Nothing was debited. You have 14 days to pay another way: the link is below and in the email that we sent you. After that the order is cancelled.',
   'out.debit_refused_rest':
-    'Nothing was debited. You have 14 days to pay another way for what you keep: the link is below and in the e-mail that we sent you. After that you are no longer asked for this sum, and what is left of the order is cancelled.',
+    'Nothing was debited. You have 14 days to pay another way for what you keep: the link is below and in the email that we sent you. After that you are no longer asked for this sum, and what is left of the order is cancelled.',
   'out.not_charged': 'Items given back, not charged',
   'out.documents_after_bank':
     'Your documents leave as soon as your bank has paid. Have a look at your spam folder too.',
@@ -41,7 +41,7 @@ export const sepa = {
     'Your order for “{form}” is recorded. Your account will be debited {amount} from {date} on.',
   'mail.debit_amount': 'To be debited',
   'mail.debit_documents':
-    'Your bank answers within a few days. The confirmation e-mail, with a link to your documents, leaves within a few minutes of its approval.',
+    'Your bank answers within a few days. The confirmation email, with a link to your documents, leaves within a few minutes of its approval.',
   'mail.debit_refused_subject': '{organization}: your bank refused the direct debit',
   'mail.debit_refused_preview': 'You can pay another way until {date}.',
   'mail.debit_refused_title': 'Your bank refused the direct debit',

@@ -33,7 +33,7 @@ export const shell = {
   'a11y.motion.reduced': 'Reduced',
   'a11y.statement': 'Accessibility statement',
   'login.title': 'Log in',
-  'login.email': 'E-mail',
+  'login.email': 'Email',
   'login.password': 'Password',
   'login.show_password': 'Show password',
   'login.submit': 'Log in',

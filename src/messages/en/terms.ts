@@ -32,7 +32,7 @@ export const terms = {
     'A campaign that misleads or breaks the law can be suspended. The association is told why, can answer at {email}, and somebody else then reviews the decision. It may also leave the service at any time; paid orders remain owed.',
   'terms_associations.change_title': 'Changes to these terms',
   'terms_associations.change_body':
-    'A change is announced by e-mail at least fifteen days ahead. French law applies.',
+    'A change is announced by email at least fifteen days ahead. French law applies.',
   'terms.title': 'Terms of use',
   'terms.dated': 'Document dated {date}',
   'terms.service_title': 'The service',
@@ -49,7 +49,7 @@ export const terms = {
     'Only adults may pay. The amount charged is the one shown on the payment button. If the order cannot be recorded, nothing is charged.',
   'terms.later_title': 'Later payments',
   'terms.later_body':
-    'Instalments and monthly gifts are only charged on the dates and for the amounts announced before the first payment. A monthly gift can be changed, suspended or stopped at any time from the link in the confirmation e-mail, without an account.',
+    'Instalments and monthly gifts are only charged on the dates and for the amounts announced before the first payment. A monthly gift can be changed, suspended or stopped at any time from the link in the confirmation email, without an account.',
   'terms.tip_title': 'The voluntary contribution',
   'terms.tip_body':
     'The contribution to {brand} is optional. It gives no right to a tax reduction and can be refunded on request.',

@@ -1,6 +1,6 @@
 export const validation = {
   'val.summary_title': '{count, plural, one {There is one problem} other {There are # problems}}',
-  'val.email_again': 'Type your e-mail again.',
+  'val.email_again': 'Type your email again.',
   'val.payer_document': 'Add the document that is asked for.',
   'val.required': 'Enter “{label}”.',
   'val.too_short': '“{label}”: enter at least two letters.',

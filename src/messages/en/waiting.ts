@@ -5,15 +5,15 @@ export const waiting = {
   'waiting.quantity': 'How many?',
   'waiting.quantity_hint': 'From 1 to {most}',
   'waiting.ask':
-    'Join the waiting list: your e-mail is used for nothing else, and a link in each message lets you leave it.',
-  'waiting.ask_rates': 'A rate is sold out: join its waiting list. Your e-mail is used for nothing else.',
+    'Join the waiting list: your email is used for nothing else, and a link in each message lets you leave it.',
+  'waiting.ask_rates': 'A rate is sold out: join its waiting list. Your email is used for nothing else.',
   'waiting.promise':
-    'When what you are waiting for becomes free, the first person in line gets a link by e-mail and 12 hours to order. Then it is the next one’s turn.',
+    'When what you are waiting for becomes free, the first person in line gets a link by email and 12 hours to order. Then it is the next one’s turn.',
   'waiting.opening_promise': 'We will write to you when the page is open, once.',
   'waiting.join_title': 'Waiting list',
   'waiting.join': 'Join the waiting list',
   'waiting.joined': 'Your request is saved.',
-  'waiting.joined_mail': 'An e-mail confirms it, with a link to withdraw it at any time.',
+  'waiting.joined_mail': 'An email confirms it, with a link to withdraw it at any time.',
   'waiting.joined_subject': '{form}: you are on the waiting list',
   'waiting.joined_title': 'You are on the waiting list',
   'waiting.joined_body': 'You are waiting for “{form}”: {quantity} × {rate}.',
@@ -52,7 +52,7 @@ export const waiting = {
   'waiting.offer_none': 'We will write to you as soon as it is your turn.',
   'waiting.taken_title': 'You have already ordered',
   'waiting.taken':
-    'What was reserved for you on “{form}” is paid. The confirmation e-mail leads to your order.',
+    'What was reserved for you on “{form}” is paid. The confirmation email leads to your order.',
   'waiting.account_title': 'This order was begun with another account',
   'waiting.account': 'Log in with the account you began it with, then open the link again.',
   'waiting.link_broken':
@@ -65,7 +65,7 @@ export const waiting = {
   'waiting.list_count':
     '{count, plural, =0 {Nobody is waiting at this moment} one {# entry is waiting} other {# entries are waiting}}',
   'waiting.list_caption': 'Entries of the waiting list',
-  'waiting.list_email': 'E-mail',
+  'waiting.list_email': 'Email',
   'waiting.list_rate': 'Rate',
   'waiting.list_opening': 'The opening of the page',
   'waiting.list_quantity': 'Quantity',

@@ -231,7 +231,7 @@ export const audit = {
   'audit.door.answers': 'Réponses montrées à la porte choisies',
   'audit.door.print': 'Liste d’entrée imprimée',
   'audit.door.sign': 'Signature des billets activée',
-  'audit.door.unsign': 'Signature des billets arrêtée',
+  'audit.door.unsign': 'Signature des billets désactivée',
   'audit.gate.open': 'Porte de contrôle ouverte',
   'audit.gate.revoke': 'Lien d’une porte repris',
   'audit.object.gate': 'Porte',

@@ -14,7 +14,7 @@ export const editor = {
   'settings.gift_on_top_hint': 'Il s’ajoute à la commande. Rien n’est choisi d’avance.',
   'settings.gift_amounts': 'Montants proposés',
   'settings.gift_amounts_hint':
-    'En euros, séparés par des points-virgules, quatre au plus. Par exemple : 5 ; 10 ; 20.',
+    'En euros, séparés par des points-virgules, quatre au plus. Par exemple : 5 ; 10 ; 20.',
   'settings.free_amount': 'Accepter un montant libre',
   'settings.free_minimum': 'À partir de',
   'settings.free_maximum': 'Jusqu’à',
@@ -149,7 +149,7 @@ export const editor = {
   'editor.counterpart_cap': 'La contrepartie peut valoir {most} au plus par an.',
   'editor.receipt': 'Donne droit à un reçu fiscal',
   'editor.receipt_bought':
-    'Un billet ou un produit n’est pas un don : il n’ouvre pas droit à un reçu fiscal.',
+    'Un billet ou un produit n’est pas un don : il n’ouvre pas droit à un reçu fiscal.',
   'editor.receipt_hint':
     'Seulement pour ce qui est donné\u00a0: sans contrepartie, ou contre peu de chose, un quart du don au plus.',
   'editor.places': 'Quantité',

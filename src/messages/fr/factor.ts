@@ -79,7 +79,7 @@ export const factor = {
   'factor.again_title': 'Rien n’est encore parti. Vérifiez ce que vous aviez saisi, puis validez à nouveau.',
   'factor.operator_title': 'Exploiter {brand}',
   'factor.operator_what':
-    'Vous êtes invité à exploiter cette installation : signalements, courriels, rapprochements, associations et réglages. Un second facteur vous sera demandé.',
+    'Vous êtes invité à exploiter cette installation : signalements, e-mails, rapprochements, associations et réglages. Un second facteur vous sera demandé.',
   'factor.mail_subject': 'Le second facteur de votre compte {brand} a changé',
   'factor.mail_title': 'Votre second facteur a changé',
   'factor.mail_action': 'Voir mon second facteur',
@@ -98,7 +98,7 @@ export const factor = {
   'factor.mail_operator_subject': 'Vous êtes invité à exploiter {brand}',
   'factor.mail_operator_title': 'Exploiter {brand}',
   'factor.mail_operator_body':
-    'Vous êtes invité à exploiter {brand} : signalements, courriels, rapprochements, associations et réglages. Un second facteur vous sera demandé.',
+    'Vous êtes invité à exploiter {brand} : signalements, e-mails, rapprochements, associations et réglages. Un second facteur vous sera demandé.',
   'factor.mail_operator_unexpected':
     'Si vous n’attendiez pas cette invitation, ne faites rien : elle expirera d’elle-même.',
 } as const

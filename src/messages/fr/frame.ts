@@ -56,7 +56,7 @@ export const frame = {
   'frame.none.found_next': 'Vérifiez l’orthographe, essayez un seul mot, ou regardez les autres états.',
   'frame.pages.first': 'Retour au début',
   'frame.pages.next': 'Suite',
-  'frame.delete.title': 'Supprimer « {title} » ?',
+  'frame.delete.title': 'Supprimer « {title} » ?',
   'frame.delete.page':
     'La page disparaît : plus personne ne la trouve et plus personne ne peut y participer.',
   'frame.delete.orders':

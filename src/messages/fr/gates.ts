@@ -54,7 +54,7 @@ export const gates = {
   'gates.signed_hint':
     'Le QR code des billets devient plus dense ; ceux déjà imprimés restent valables. Deux portes hors réseau peuvent laisser entrer deux fois le même billet : le suivi le montre.',
   'gates.signed_proposed':
-    'Conseillé ici : au-delà de 25 000 billets, les ventes s’arrêtent rarement avant l’ouverture des portes. Le QR code devient plus dense ; les billets déjà imprimés restent valables.',
+    'Conseillé ici : au-delà de {count} billets, les ventes s’arrêtent rarement avant l’ouverture des portes.',
   'gates.signed_save': 'Enregistrer ce réglage',
   'gates.done_sign': 'Les billets sont signés. Les téléphones le savent à leur prochain contact.',
   'gates.done_unsign': 'Les billets ne sont plus signés. Ceux qui l’étaient restent valables.',

@@ -229,7 +229,7 @@ export const journal = {
   'journal.did.door.answers': 'a choisi les réponses montrées à la porte de la campagne {name}',
   'journal.did.door.print': 'a téléchargé la liste d’entrée de la campagne {name}',
   'journal.did.door.sign': 'a activé la signature des billets de la campagne {name}',
-  'journal.did.door.unsign': 'a arrêté la signature des billets de la campagne {name}',
+  'journal.did.door.unsign': 'a désactivé la signature des billets de la campagne {name}',
   'journal.did.gate.open': 'a ouvert la porte {name}',
   'journal.did.gate.revoke': 'a repris le lien de la porte {name}',
 } as const

@@ -2,10 +2,9 @@
 export const letters = {
   'letters.title': 'E-mails de la campagne',
   'letters.purpose':
-    'Voici les e-mails que reçoivent les personnes qui commandent. Le numéro, les montants et les liens sont ajoutés par nos soins\u202f; vos mots s’y ajoutent. Ils restent dans la langue de la campagne.',
-  'letters.link': 'Écrire vos mots dans les e-mails et voir chacun d’eux',
-  'letters.link_purpose':
-    'La confirmation, les billets ou cartes, le reçu fiscal, les échéances\u00a0: vous ajoutez quelques mots à chacun.',
+    'Voici les e-mails que reçoivent les personnes qui commandent. Nous y mettons le numéro, les montants et les liens\u202f; vos mots viennent à la suite. Ils restent dans la langue de la campagne.',
+  'letters.link': 'Ajouter vos mots aux e-mails et voir leur aperçu',
+  'letters.link_purpose': 'Les e-mails que la campagne envoie\u00a0: vous ajoutez quelques mots à chacun.',
   'letters.words_in': 'Vos mots\u00a0: {mail}',
   'letters.problem': '{field}. {problem}',
   'letters.preview': 'Aperçu',
@@ -23,14 +22,14 @@ export const letters = {
   'letters.announced_when': 'Part quelques jours avant une échéance ou un don mensuel.',
   'letters.refused': 'Paiement refusé',
   'letters.refused_when': 'Part quand une échéance, un don mensuel ou un prélèvement n’a pas pu être payé.',
-  'letters.real': 'Cet aperçu reprend la dernière commande de la campagne',
+  'letters.real': 'Cet aperçu reprend la dernière commande à l’origine de cet e-mail',
   'letters.invented': 'Cet aperçu reprend une personne inventée',
   'letters.nothing_sent': 'Rien n’a été envoyé, rien n’a été enregistré.',
   'letters.links':
     'Dans cet aperçu, les liens ne s’ouvrent pas\u202f; dans l’e-mail d’essai, ils mènent à la page de la campagne.',
   'letters.try': 'M’envoyer un e-mail d’essai',
-  'letters.try_hint': 'Il part à votre adresse seulement\u00a0: {address}.',
-  'letters.tried': 'L’e-mail d’essai part à {email}.',
+  'letters.try_hint': 'Il n’est envoyé qu’à votre adresse, {address}, et reprend une personne inventée.',
+  'letters.tried': 'L’e-mail d’essai est en route vers {email}.',
   'letters.too_many_trials':
     'Vous avez demandé beaucoup d’e-mails d’essai. Vous pourrez en demander d’autres dans l’heure.',
   'letters.trial_subject': '[Essai] {subject}',

@@ -3,7 +3,7 @@ export const offline = {
   'error.received_day_out_of_range': 'Indiquez un jour d’ici à aujourd’hui, et de moins de deux ans.',
   'error.nothing_paid': 'Choisissez au moins une ligne qui se paie.',
   'error.PAYMENT_RECORDED':
-    'Ce paiement n’est pas passé par la plateforme : il ne peut pas être remboursé ici. Annulez-le, et rendez l’argent vous-même.',
+    'Ce paiement n’est pas passé par la plateforme : il ne peut pas être remboursé ici. Annulez-le, et rendez l’argent vous-même.',
   'offline.means.Check': 'Chèque',
   'offline.means.Cash': 'Espèces',
   'offline.means.BankTransfer': 'Virement',
@@ -11,7 +11,7 @@ export const offline = {
   'offline.means.Sepa': 'Prélèvement SEPA',
   'offline.title': 'Enregistrer un paiement',
   'offline.purpose':
-    'Chèque, espèces ou virement : l’argent ne passe pas par la plateforme, mais les places, les adhésions et les documents sont les mêmes.',
+    'Chèque, espèces ou virement : l’argent ne passe pas par la plateforme, mais les places, les adhésions et les documents sont les mêmes.',
   'offline.choose_title': 'Pour quelle campagne ?',
   'offline.choose_none': 'Aucune campagne où enregistrer un paiement.',
   'offline.step_choice': 'Ce qui est payé',
@@ -37,18 +37,18 @@ export const offline = {
   'offline.email_hint': 'La confirmation et l’attestation y sont envoyées. Sans adresse, rien n’est envoyé.',
   'offline.receipt_hint':
     'Sans adresse complète, pas de reçu fiscal. Pour une entreprise, il faut aussi le SIREN et la forme juridique.',
-  'refund.no_receipt.notIssuing': 'Pas de reçu fiscal : l’association n’en émet pas.',
+  'refund.no_receipt.notIssuing': 'Pas de reçu fiscal : l’association n’en émet pas.',
   'refund.no_receipt.counterpartQuarter': 'Pas de reçu fiscal : la contrepartie vaut plus d’un quart du don.',
   'refund.no_receipt.counterpartCap':
-    'Pas de reçu fiscal : les contreparties de ce donateur dépassent le maximum de l’année.',
+    'Pas de reçu fiscal : les contreparties de cette personne dépassent le maximum de l’année.',
   'refund.receipt_lacks.quarter':
     'Reçu fiscal pour une partie seulement\u00a0: d’un des dons, la contrepartie vaut plus d’un quart.',
   'refund.receipt_lacks.cap':
-    'Reçu fiscal pour une partie seulement\u00a0: les contreparties de ce donateur dépassent le maximum de l’année.',
+    'Reçu fiscal pour une partie seulement\u00a0: les contreparties de cette personne dépassent le maximum de l’année.',
   'refund.no_receipt.noArticle':
-    'Pas de reçu fiscal : aucun article du CGI n’est déclaré pour ce type de donateur.',
+    'Pas de reçu fiscal : aucun article du CGI n’est déclaré pour ce type de donateur.',
   'refund.no_receipt.donorIncomplete':
-    'Pas de reçu fiscal : il manque le nom ou l’adresse complète, ou d’une entreprise le SIREN ou la forme juridique.',
+    'Pas de reçu fiscal : il manque le nom ou l’adresse complète, ou d’une entreprise le SIREN ou la forme juridique.',
   'offline.payment': 'Comment',
   'offline.means': 'Moyen de paiement',
   'offline.received_on': 'Remis ou crédité le',
@@ -60,25 +60,25 @@ export const offline = {
   'offline.refused': 'Rien n’a été enregistré',
   'offline.void_before':
     'Ce même paiement a été enregistré, puis annulé. S’il faut l’enregistrer de nouveau, envoyez-le encore une fois.',
-  'offline.total_changed': 'Le total a changé avec les options : vérifiez-le, puis enregistrez.',
+  'offline.total_changed': 'Le total a changé avec les options : vérifiez-le, puis enregistrez.',
   'refund.recorded': 'Paiement enregistré',
-  'refund.recorded_again': 'Ce paiement était déjà enregistré : rien n’a été ajouté',
+  'refund.recorded_again': 'Ce paiement était déjà enregistré : rien n’a été ajouté',
   'offline.another': 'Enregistrer un autre paiement',
   'offline.taken_by': 'Enregistré par {name}',
   'offline.taken_by_somebody': 'Enregistré par un compte supprimé',
   'offline.row': '{means}, {name}',
   'offline.void_title': 'Annuler ce paiement',
   'offline.void_intro':
-    'Pour une erreur ou un chèque impayé : la commande est annulée et ses places reviennent en vente. Si vous rendez l’argent, faites-le vous-même ; la personne n’est pas prévenue par la plateforme.',
+    'Pour une erreur ou un chèque impayé : la commande est annulée et ses places reviennent en vente. Si vous rendez l’argent, faites-le vous-même ; la personne n’est pas prévenue par la plateforme.',
   'offline.void_reason': 'Motif',
   'offline.void_submit': 'Annuler le paiement',
   'offline.void_busy': 'Annulation…',
   'refund.voided': 'Paiement annulé',
   'offline.nothing_to_refund':
-    'Cet argent n’est pas passé par la plateforme : il n’y a rien à rembourser ici.',
-  'offline.event.recorded': '{means} : reçu et enregistré',
+    'Cet argent n’est pas passé par la plateforme : il n’y a rien à rembourser ici.',
+  'offline.event.recorded': '{means} : reçu et enregistré',
   'offline.event.voided': 'Paiement annulé',
-  'offline.reference_fact': 'Référence : {reference}',
+  'offline.reference_fact': 'Référence : {reference}',
   'offline.received_fact': 'Reçu le {date}',
   'offline.statistics': 'Dont hors plateforme',
   'offline.home': 'dont {amount} par chèque, espèces ou virement',

@@ -104,7 +104,7 @@ export const receipts = {
   'receipts.cannot_replace':
     'Ce reçu n’a pas été annulé : il l’est peut-être déjà, ou aucun autre ne peut être établi à sa place pour le moment.',
   'receipts.underWay':
-    'Un remboursement ou un litige est en cours sur un paiement de ce reçu : attendez qu’il se termine, ou annulez le reçu sans le remplacer.',
+    'Un remboursement ou un litige est en cours sur un paiement de ce reçu : attendez qu’il se termine, ou annulez le reçu sans le remplacer.',
   'receipts.reissue': 'Établir un autre reçu',
   'receipts.reissue_title': 'Ce reçu n’a pas de remplaçant',
   'receipts.reissue_body':
@@ -117,7 +117,7 @@ export const receipts = {
   'receipts.show_year': 'Afficher',
   'receipts.year': 'Du {from} au {until}',
   'receipts.nothing_to_declare':
-    'Aucun reçu n’a été établi pendant cet exercice et aucun reçu ne porte sur ses dons : il n’y a rien à déclarer ici.',
+    'Aucun reçu n’a été établi pendant cet exercice et aucun reçu ne porte sur ses dons : il n’y a rien à déclarer ici.',
   'receipts.declared_count': 'Reçus établis pendant l’exercice',
   'receipts.declared_amount': 'Dons encaissés pendant l’exercice',
   'receipts.declared_how':

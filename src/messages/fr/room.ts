@@ -19,7 +19,7 @@ export const room = {
   'room.long': 'Votre tour viendra probablement dans plus d’une heure.',
   'room.unknown': 'Nous ne savons pas encore dans combien de temps votre tour viendra.',
   'room.sold_out':
-    'Tout est vendu ou réservé pour l’instant. Ce qui n’est pas payé revient en vente ; votre place est gardée.',
+    'Tout est vendu ou réservé pour l’instant. Ce qui n’est pas payé revient en vente ; votre place est gardée.',
   'room.scarce':
     'Il reste moins à vendre qu’il n’y a de personnes avant vous : il n’y en aura peut-être plus à votre tour.',
   'room.closed': 'La vente est arrêtée pour l’instant. La page de la campagne dit pourquoi.',
@@ -29,7 +29,7 @@ export const room = {
   'room.over_title': 'Votre tour est passé',
   'room.over':
     'Il fallait commencer une commande dans les {minutes} minutes, ou la vente a changé de date. Vous pouvez reprendre une place, à la suite des personnes présentes.',
-  'room.next_title': 'Que va-t-il se passer ?',
+  'room.next_title': 'Que va-t-il se passer ?',
   'room.next_turn':
     'Quand votre tour vient, le formulaire s’ouvre. Vous avez {minutes} minutes pour commencer votre commande.',
   'room.next_leave':
@@ -40,7 +40,7 @@ export const room = {
   'room.auto_on': 'Actualiser toute seule',
   'room.auto_off': 'Ne plus actualiser toute seule',
   'room.auto_is_on': 'Cette page s’actualise toutes les {seconds} secondes.',
-  'room.unreachable': 'Le site ne répond pas en ce moment. Votre place est gardée ; nous réessayons.',
+  'room.unreachable': 'Le site ne répond pas en ce moment. Votre place est gardée ; nous réessayons.',
   'room.framed':
     'Il y a beaucoup de monde en ce moment : la commande passe par la salle d’attente de la campagne.',
   'room.set_title': 'Salle d’attente',

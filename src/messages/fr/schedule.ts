@@ -58,7 +58,7 @@ export const schedule = {
   'schedule.card': 'Changer de carte',
   'schedule.card_from_debit': 'Payer par carte',
   'schedule.card_hint':
-    'La nouvelle carte sert aux prochains prélèvements. Rien n’est débité maintenant ; votre banque peut vous demander de confirmer.',
+    'La nouvelle carte sert aux prochains prélèvements. Rien n’est débité maintenant ; votre banque peut vous demander de confirmer.',
   'schedule.card_raise_hint':
     'La nouvelle carte sert aux prochains prélèvements, de {amount} par mois. Rien n’est débité maintenant.',
   'schedule.card_button': 'Utiliser cette carte',
@@ -76,8 +76,8 @@ export const schedule = {
   'schedule.resume_hint': 'Votre don est suspendu jusqu’en {month}. Rien n’est prélevé d’ici là.',
   'schedule.resume_hint_dispute': 'Les mois passés ne seront pas rattrapés.',
   'schedule.stop': 'Arrêter',
-  'schedule.stop_sentence': 'Arrêter ce don ? Le prochain prélèvement du {date} n’aura pas lieu.',
-  'schedule.stop_plain': 'Arrêter ce don ? Plus rien ne sera prélevé.',
+  'schedule.stop_sentence': 'Arrêter ce don ? Le prochain prélèvement du {date} n’aura pas lieu.',
+  'schedule.stop_plain': 'Arrêter ce don ? Plus rien ne sera prélevé.',
   'schedule.stop_under_way': 'Un prélèvement que votre banque traite déjà aujourd’hui peut encore passer.',
   'schedule.keep': 'Garder',
   'schedule.stop_button': 'Arrêter mon don',
@@ -142,7 +142,7 @@ export const schedule = {
   'mail.schedule_changed_body':
     'Bonjour {firstName}, ce changement concerne « {form} » ({organization}). Vous l’avez demandé depuis le lien de vos e-mails.',
   'mail.schedule_not_you':
-    'Ce n’était pas vous ? Ouvrez la page ci-dessous pour revenir en arrière ou arrêter.',
+    'Ce n’était pas vous ? Ouvrez la page ci-dessous pour revenir en arrière ou arrêter.',
   'mail.schedule_plan_not_you':
     'Ce n’était pas vous ? Ouvrez la page ci-dessous et changez de nouveau la carte.',
   'mail.schedule_gift': '{amount} le {day} de chaque mois. Prochain prélèvement le {date}.',
@@ -159,6 +159,6 @@ export const schedule = {
   'mail.schedule_canceled_subject': '{organization} : vos échéances à venir sont annulées',
   'mail.schedule_canceled_title': 'Vos échéances à venir sont annulées',
   'mail.schedule_canceled_body':
-    'Bonjour {firstName}, l’association {organization} a annulé ce qui restait à prélever pour « {form} ». Plus rien ne sera prélevé ; ce qui est payé n’est pas remboursé par cette annulation.',
+    'Bonjour {firstName}, l’association {organization} a annulé ce qui restait à prélever pour « {form} ». Plus rien ne sera prélevé ; ce qui est payé n’est pas remboursé par cette annulation.',
   'error.SCHEDULE_ENDED': 'Ce don mensuel est arrêté. Plus rien ne sera prélevé.',
 } as const

@@ -39,7 +39,7 @@ export const step = {
   'step.no_payment_draft': 'En brouillon, le paiement est désactivé.',
   'step.no_payment_disabled': 'La campagne est désactivée : le paiement l’est aussi.',
   'step.cart_changed':
-    'Votre panier a changé depuis l’affichage de cette page, peut-être dans un autre onglet. Vérifiez votre choix, puis continuez : il remplacera ce que le panier contient.',
+    'Votre panier a changé depuis l’affichage de cette page, peut-être dans un autre onglet. Vérifiez votre choix, puis continuez : il remplacera ce que le panier contient.',
   'step.cart_asked':
     'Votre panier a changé depuis l’affichage de cette page, peut-être dans un autre onglet. Voici ce qu’il contient maintenant : vérifiez, complétez, puis continuez.',
   'step.incomplete': 'Complétez d’abord cette étape.',

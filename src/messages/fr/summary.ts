@@ -11,7 +11,7 @@ export const summary = {
   'summary.to_pay': 'À payer',
   'summary.to_confirm': 'À confirmer',
   'summary.beyond_quarter':
-    'Ce que vous recevez en échange vaut plus d’un quart de ce que vous donnez : ce n’est pas un don au sens du fisc, et il n’y aura pas de reçu fiscal pour cette part.',
+    'Ce que vous recevez en échange vaut plus d’un quart de ce que vous donnez : ce n’est pas un don au sens fiscal, et il n’y aura pas de reçu fiscal pour cette part.',
   'summary.beyond_cap':
     'Ce que vous recevez en échange dépasse le maximum permis par an : il n’y aura pas de reçu fiscal pour cette part.',
   'summary.tax': 'Jusqu’à {amount} de réduction d’impôt sur {gift}, montant indicatif.',

@@ -20,7 +20,7 @@ export const team = {
     'Voit les paiements et les versements, rembourse. Ne modifie ni les campagnes ni l’équipe.',
   'team.may_OrganizationAdmin': 'Peut tout faire : campagnes, argent, équipe, textes légaux.',
   'team.campaign': 'Campagne',
-  'team.campaign_hint': 'Nécessaire pour administrer une campagne ; facultative pour la lecture seule.',
+  'team.campaign_hint': 'Nécessaire pour administrer une campagne ; facultative pour la lecture seule.',
   'team.campaign_none': 'Toute l’association',
   'team.change': 'Modifier',
   'team.change_of': 'Modifier le rôle de cette personne : {person}',

@@ -37,7 +37,7 @@ export const tickets = {
   'tickets.rename': 'Enregistrer le nom',
   'tickets.give_title': 'Donner à quelqu’un d’autre',
   'tickets.give_lead':
-    'Ou à la bonne adresse. La personne reçoit le billet par e-mail avec un nouveau code ; les liens et les PDF d’avant ne valent plus rien.',
+    'Ou à la bonne adresse. La personne reçoit le billet par e-mail avec un nouveau code ; les liens et les PDF d’avant ne valent plus rien.',
   'tickets.give': 'Transmettre le billet',
   'tickets.done_resend': 'Le billet est renvoyé.',
   'tickets.done_rename': 'Le nom est corrigé.',

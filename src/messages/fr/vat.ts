@@ -2,7 +2,7 @@
 export const vat = {
   'vat.title': 'TVA par jour et par taux',
   'vat.purpose':
-    'Les sommes des lignes des factures et des avoirs, au jour de leur émission à Paris. Rien n’est arrondi une seconde fois.',
+    'Les sommes des lignes des factures et des avoirs, au jour de leur émission (heure de Paris).',
   'vat.link': 'TVA par jour et par taux',
   'vat.link_purpose':
     'Ce que vous avez facturé et rendu, à chaque taux de TVA, avec un fichier pour votre comptabilité.',
@@ -32,7 +32,7 @@ export const vat = {
   'vat.credited_net': 'Avoirs HT',
   'vat.credited_vat': 'TVA des avoirs',
   'vat.credited_gross': 'Avoirs TTC',
-  'vat.kept_net': 'Reste HT',
-  'vat.kept_vat': 'TVA restante',
-  'vat.kept_gross': 'Reste TTC',
+  'vat.kept_net': 'Solde HT',
+  'vat.kept_vat': 'Solde de TVA',
+  'vat.kept_gross': 'Solde TTC',
 } as const

@@ -174,18 +174,22 @@ function ticketOf(app: App, campaign: AdministeredCampaign, locale: Locale): Tic
     orderId: 0,
     state: 'valid',
     ...heldBy(t),
+    codes: { held: t('specimen.word'), code: noCode },
   }
 }
 
-/** Whose a ticket or a card is, and its codes: no sign of them stands in one that was ever drawn. */
+/** What stands for the signs of a specimen that are typed: they stand in no code that was ever drawn. */
+const noCode = '0000000000'
+
+/** Whose a ticket or a card is. */
 const heldBy = (t: Translator) => ({
   holder: { firstName: t('specimen.first_name'), lastName: t('specimen.last_name') },
   number: noNumber,
-  codes: { held: t('specimen.word'), secret: t('specimen.word'), code: '0000000000' },
 })
 
 function cardOf(app: App, campaign: AdministeredCampaign, locale: Locale): CardFacts {
   const { form, organization } = campaign
+  const t = serverTranslator(locale)
   const [{ validFrom = null, validUntil = null } = {}] = form.tiers
   const isReturned = false
   return {
@@ -196,7 +200,8 @@ function cardOf(app: App, campaign: AdministeredCampaign, locale: Locale): CardF
     rate: rateOf(campaign, locale).label,
     ...{ validFrom, validUntil },
     state: cardState({ status: 'Processed' }, { isReturned, validFrom, validUntil }, parisDate(app.now())),
-    ...heldBy(serverTranslator(locale)),
+    ...heldBy(t),
+    codes: { secret: t('specimen.word'), code: noCode },
   }
 }
 

@@ -13,6 +13,7 @@ import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
 import { haveTerms, haveVat } from '#test/support/legal.ts'
+import { addMember } from '#test/support/people.ts'
 import { donor } from '#test/support/receipts.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import { parisDate } from '../paris-time.ts'
@@ -150,11 +151,21 @@ describe('VAT by day and rate (rule INV-8)', () => {
   })
 
   test('is for who keeps the money alone', async () => {
-    const { userId: other } = await addAdministrator(
-      product,
-      (await addForm(product, { formType: 'Event', tiers: [] })).organizationId,
-    )
-    assert.deepEqual(codesOf(await product.acts.readVatTotals({ ...visit(), userId: other })), ['NOT_FOUND'])
+    const elsewhere = await addForm(product, { formType: 'Event', tiers: [] })
+    const { organizationId, formId } = form
+    const editor = { role: 'FormAdmin', organizationId, formId } as const
+    const treasurer = { role: 'Treasurer', organizationId, formId: null } as const
+    for (const other of [
+      (await addAdministrator(product, elsewhere.organizationId)).userId,
+      await addMember(product, 'editor@example.org', editor),
+    ]) {
+      const asked = { ...visit(), userId: other }
+      assert.deepEqual(codesOf(await product.acts.readVatTotals(asked)), ['NOT_FOUND'])
+      const file = await product.acts.exportVatTotals({ ...asked, locale: 'fr' })
+      assert.deepEqual(codesOf(file), ['NOT_FOUND'])
+    }
+    const keeper = await addMember(product, 'treasurer@example.org', treasurer)
+    successOf(await product.acts.readVatTotals({ ...visit(), userId: keeper }))
   })
 })
 

@@ -10,7 +10,7 @@ import { invoiceSubject } from '../links/tokens.ts'
 import { fileOf, invoiceOf } from '../order/document-file.ts'
 import { type ShownImage, shownImage } from '../order/document-images.ts'
 import { type InvoiceLink, invoiceLink } from '../order/invoice-links.ts'
-import { batchesOfOrders, queueForOrders } from '../ticket/queue-for-orders.ts'
+import { queueForOrders, sweepOrders } from '../ticket/queue-for-orders.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 /** What the signed link of an invoice or a credit note carries; `reference` as `invoiceReference` writes it. */
@@ -62,12 +62,9 @@ export async function makeInvoice(
 
 /** Queues the invoices of paid orders that should have one and have none; says for how many orders. Repeating it is harmless. */
 export async function sweepInvoices(app: App): Promise<number> {
-  let queued = 0
-  for await (const orders of batchesOfOrders(app, ordersWithoutInvoice)) {
-    await app.transaction(tx => queueForOrders(app, tx, 'make-invoice', orders))
-    queued += orders.length
-  }
-  return queued
+  return sweepOrders(app, ordersWithoutInvoice, orders =>
+    app.transaction(tx => queueForOrders(app, tx, 'make-invoice', orders)),
+  )
 }
 
 type Linked = {

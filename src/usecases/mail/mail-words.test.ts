@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { latestMailSubject } from '#db/previewed-mails.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import { type WordedMail, wordedMails } from '#domain/form/form.ts'
 import { mailField } from '#domain/form/mail-words.ts'
 import { limits } from '#domain/limits.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { attacks, dangersIn } from '#test/support/attacks.ts'
-import { addDonationCampaign, addMonthlyTier, gift, type TestCampaign } from '#test/support/campaign.ts'
+import { addDonationCampaign, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { anItem } from '#test/support/forms.ts'
+import { chargeAt, chargesOf, sellInstalments } from '#test/support/later.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { givenGift, haveReceipts } from '#test/support/receipts.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { minutesAfter } from '../paris-time.ts'
+import { letterOf } from './letter-of.ts'
 
 const card = '4242424242424242'
 const words =
@@ -22,7 +27,9 @@ const asText = /\nÀ bientôt\nVoir le site \(https:\/\/asso\.example\/x\)\n• 
 let product: TestApp
 let season: TestForm
 let donation: TestCampaign
+let evening: TestForm
 let userId: number
+let host: number
 let keeper: number
 
 before(async () => {
@@ -31,15 +38,22 @@ before(async () => {
     formType: 'Membership',
     tiers: [{ tierType: 'Membership', price: 20_00, label: 'Adulte', counts: [3] }],
   })
+  evening = await addForm(product, {
+    formType: 'Event',
+    startAt: '2027-05-12T18:30:00.000Z',
+    tiers: [{ tierType: 'Registration', price: 24_00 }],
+  })
   donation = await addDonationCampaign(product)
   await haveReceipts(product, donation)
   userId = await addAdministrator(product, 'ines@example.org', { ...season, formId: null })
+  host = await addAdministrator(product, 'zoe@example.org', { ...evening, formId: null })
   keeper = await addAdministrator(product, 'bea@example.org', { ...donation, formId: null })
 })
 after(() => product.close())
 
 const atSeason = () => ({ ...season.address, userId })
 const atDonation = () => ({ ...donation.address, userId: keeper })
+const atEvening = () => ({ ...evening.address, userId: host })
 type Visit = ReturnType<typeof atSeason>
 
 /** Saves these fields over the version that is there, unless another is given. */
@@ -60,19 +74,34 @@ const member = () => ({
   participant: { firstName: 'Zoé', lastName: 'Petit', email: null },
 })
 
+const place = (firstName: string) =>
+  anItem({ tierId: evening.tiers[0]?.id ?? 0, participant: { firstName, lastName: 'Petit', email: null } })
+
+/** One instalment of the season that a bank has refused for good, and one that is to come. */
+async function haveCharges(): Promise<void> {
+  const refused = await sellInstalments(product, '4000000000000341', season)
+  const [, second] = await chargesOf(product, refused)
+  for (let days = 0; days <= 15; days += 1)
+    await chargeAt(product, minutesAfter(`${second?.dueOn}T08:00:00.000Z`, days * 24 * 60))
+  await sellInstalments(product, card, season)
+}
+
+/** The mails that orders have brought, each with a campaign of such an order. */
+const ofOrders = () =>
+  [
+    [atSeason(), 'confirmation'],
+    [atEvening(), 'ticket'],
+    [atSeason(), 'card'],
+    [atDonation(), 'receipt'],
+    [atSeason(), 'announced'],
+    [atSeason(), 'refused'],
+  ] as const
+
 describe('the words of an association in its mails', () => {
   test('are asked for the mails that its campaign brings', async () => {
     const { mails } = successOf(await product.acts.readCampaignMails(atSeason()))
     assert.deepEqual(mails, ['confirmation', 'card', 'announced', 'refused'])
-    const event = await addForm(product, {
-      formType: 'Event',
-      tiers: [{ tierType: 'Registration', price: 24_00 }],
-    })
-    const visit = {
-      ...event.address,
-      userId: await addAdministrator(product, 'zoe@example.org', { ...event, formId: null }),
-    }
-    const brought = successOf(await product.acts.readCampaignMails(visit)).mails
+    const brought = successOf(await product.acts.readCampaignMails(atEvening())).mails
     assert.deepEqual(brought, ['confirmation', 'ticket', 'refused'])
   })
 
@@ -184,11 +213,34 @@ describe('the preview of a mail', () => {
     assert.doesNotMatch(form.thanks.mail, /Pas encore/, 'nothing is kept')
   })
 
+  test('is of the latest ticket, card, receipt and charge where there are some, else of an invented person', async () => {
+    for (const mail of ['announced', 'refused'] as const) {
+      const shown = await preview(atSeason(), mail, { [mailField(mail)]: words })
+      assert.equal(shown.isReal, false, mail)
+      assert.equal(shown.to.name, 'Camille Exemple')
+      assert.match(shown.text, asText)
+    }
+    await sellItems(product, evening, [place('Zoé')], card)
+    await haveCharges()
+    for (const [visit, mail] of ofOrders()) {
+      const shown = await preview(visit, mail, { [mailField(mail)]: words })
+      assert.equal(shown.isReal, true, mail)
+      assert.notEqual(shown.to.name, 'Camille Exemple', mail)
+      assert.match(shown.text, asText, mail)
+    }
+  })
+
   test('has no link of a payer, whichever mail it is of', async () => {
-    for (const [visit, mail] of [
-      ...wordedMails.map(each => [atSeason(), each] as const),
-      ...wordedMails.map(each => [atDonation(), each] as const),
-    ]) {
+    for (const [visit, mail] of ofOrders()) {
+      const { form } = await preview(visit, mail)
+      const subject = await latestMailSubject(product.db, form, mail)
+      const { organizationId } = form
+      const letter = subject && (await letterOf(product.app, { organizationId, ...subject }))
+      assert.match(letter?.text ?? '', /\?token=/, `what ${mail} says to its payer opens what is theirs`)
+    }
+    for (const [visit, mail] of [atSeason(), atDonation(), atEvening()].flatMap(each =>
+      wordedMails.map(name => [each, name] as const),
+    )) {
       const { html, text, form } = await preview(visit, mail)
       const page = `${product.app.operator.origin}/associations/${form.organizationSlug}/`
       const own = [html, text].flatMap(ownLinks).filter(link => link.startsWith(product.app.operator.origin))
@@ -197,18 +249,6 @@ describe('the preview of a mail', () => {
         assert.ok(link.startsWith(page), `${mail}: ${link}`)
         assert.doesNotMatch(link, /token|[?#]/, mail)
       }
-    }
-  })
-
-  test('is of the latest receipt, card and charge where there are some, else of an invented person', async () => {
-    assert.equal((await preview(atSeason(), 'card')).isReal, true)
-    assert.equal((await preview(atDonation(), 'receipt')).isReal, true)
-    await addMonthlyTier(product.db, donation)
-    for (const mail of ['announced', 'refused'] as const) {
-      const shown = await preview(atDonation(), mail, { [mailField(mail)]: words })
-      assert.equal(shown.isReal, false)
-      assert.equal(shown.to.name, 'Camille Exemple')
-      assert.match(shown.text, asText)
     }
   })
 
@@ -235,7 +275,12 @@ describe('the preview of a mail', () => {
     assert.match(replyTo ?? '', /@/)
   })
 
-  test('writes nothing: every table has as many rows as before', async () => {
+  test('writes nothing: every table has as many rows as before, and the campaign its version and words', async () => {
+    const contents = async () => {
+      const { form } = successOf(await product.acts.readCampaignMails(atSeason()))
+      const { version, thanks, mailWords } = form
+      return { version, thanks, mailWords }
+    }
     const counted = async () => {
       const { rows } = await sql<{ name: string }>`
         select table_name as name from information_schema.role_table_grants
@@ -252,9 +297,10 @@ describe('the preview of a mail', () => {
       assert.ok(counts.length > 50)
       return counts
     }
-    const before = await counted()
-    for (const mail of wordedMails) await preview(atSeason(), mail, { [mailField(mail)]: words })
-    assert.deepEqual(await counted(), before)
+    const before = [await counted(), await contents()]
+    for (const mail of wordedMails)
+      await preview(atSeason(), mail, { [mailField(mail)]: '<p>Seulement regardé</p>' })
+    assert.deepEqual([await counted(), await contents()], before)
   })
 
   test('is refused where what is typed is too long, and does not exist for a stranger', async () => {
@@ -268,10 +314,12 @@ describe('the preview of a mail', () => {
   })
 })
 
-describe('a trial of a mail', () => {
-  test('goes to whoever asks for it alone, with what is typed, as often as its limit allows', async () => {
+describe('a test mail', () => {
+  test('goes to whoever asks for it alone, of an invented person, with what is typed, as often as its limit allows', async () => {
     const before = product.mails.length
     const asked = { ...atSeason(), mail: 'card' as const, values: { cardMail: '<p>Un essai</p>' } }
+    const shown = await preview(atSeason(), 'card')
+    assert.match(shown.text, /Léa Morel/)
     successOf(await product.acts.tryMail(asked))
     await product.runJobs()
     const [sent, ...others] = product.mails.slice(before)
@@ -279,6 +327,8 @@ describe('a trial of a mail', () => {
     assert.equal(sent?.to.address, 'ines@example.org')
     assert.match(sent?.subject ?? '', /^\[Essai\] /)
     assert.match(sent?.text ?? '', /Un essai/)
+    assert.match(sent?.text ?? '', /Camille Exemple/)
+    assert.doesNotMatch(`${sent?.subject}${sent?.html}${sent?.text}`, /Léa|Morel|Petit/)
     assert.doesNotMatch(`${sent?.html}${sent?.text}`, /token=/)
     for (let tried = 1; tried < limits.triedMails.max; tried++) successOf(await product.acts.tryMail(asked))
     assert.deepEqual(codesOf(await product.acts.tryMail(asked)), ['TOO_MANY_REQUESTS'])

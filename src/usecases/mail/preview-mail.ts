@@ -32,7 +32,7 @@ export type MailPreview = Pick<AdministeredCampaign, 'form' | 'organization'> & 
   readonly text: string
   /** Whether it is about an order of the campaign, or about a person who does not exist. */
   readonly isReal: boolean
-  /** The address of whoever looks: where a trial of it goes. */
+  /** The address of whoever looks: where a test of it goes. */
   readonly own: string
 }
 
@@ -48,10 +48,19 @@ type Asked = AdministratorVisit & {
  * `NOT_FOUND`, what is wrong with what was typed.
  */
 export async function previewMail(app: App, asked: Asked): Promise<Result<MailPreview>> {
-  return preview(app, asked)
+  return preview(app, asked, {})
 }
 
-async function preview(app: App, { mail, values, ...visit }: Asked): Promise<Result<MailPreview>> {
+type Look = {
+  /** Whether it is about an invented person, whatever was ordered. */
+  readonly isInvented?: boolean
+}
+
+async function preview(
+  app: App,
+  { mail, values, ...visit }: Asked,
+  look: Look,
+): Promise<Result<MailPreview>> {
   const opened = await openAdministered(app, visit, 'editContents')
   if (!opened.ok) return opened
   const user = await userById(app.db, opened.value.userId)
@@ -59,16 +68,17 @@ async function preview(app: App, { mail, values, ...visit }: Asked): Promise<Res
   if (user === undefined) return failWith('NOT_FOUND')
   if (!draft.ok) return draft
   const { form, organization } = opened.value
-  const drawn = await draw(app, opened.value, { mail, draft: draft.value })
+  const drawn = await draw(app, opened.value, { mail, draft: draft.value, ...look })
   return ok({ form, organization, from: app.operator.mailFrom, own: user.email, ...drawn })
 }
 
-type Drawn = { readonly mail: WordedMail; readonly draft: MailWords }
+type Drawn = Look & { readonly mail: WordedMail; readonly draft: MailWords }
 
-async function draw(app: App, campaign: AdministeredCampaign, { mail, draft }: Drawn) {
+async function draw(app: App, campaign: AdministeredCampaign, { mail, draft, isInvented = false }: Drawn) {
   const { form, organization, roles } = campaign
   const { contactEmail } = await publicFactsOf(app.db, organization.id)
-  const real = may(roles, 'seePayments', form) ? await realLetter(app, campaign, { mail, draft }) : undefined
+  const isOfOrder = !isInvented && may(roles, 'seePayments', form)
+  const real = isOfOrder ? await realLetter(app, campaign, { mail, draft }) : undefined
   const { to, replyTo, subject, html, text } = real ?? {
     to: { name: serverTranslator(form.language)('specimen.name'), address: '' },
     ...inventedLetter(app, mail, { campaign, draft, contactEmail }),
@@ -102,11 +112,11 @@ function withoutOwnLinks(words: string, origin: string, address: string): string
 }
 
 /**
- * Sends a mail of a campaign, with what is typed, to whoever asks for it, and to nobody else. Errors: those of its preview,
- * `TOO_MANY_REQUESTS`.
+ * Sends a mail of a campaign, with what is typed, to whoever asks for it, and to nobody else: about an invented person, so that what
+ * is a payer's lies in no mailbox of an association (rule MAIL-6). Errors: those of its preview, `TOO_MANY_REQUESTS`.
  */
 export async function tryMail(app: App, asked: Asked): Promise<Result<null>> {
-  const drawn = await preview(app, asked)
+  const drawn = await preview(app, asked, { isInvented: true })
   if (!drawn.ok) return drawn
   const { wait } = await app.limits.count(limits.triedMails, `${asked.userId}`)
   if (wait > 0) return failWith('TOO_MANY_REQUESTS')
@@ -119,12 +129,12 @@ export async function tryMail(app: App, asked: Asked): Promise<Result<null>> {
   return ok(null)
 }
 
-/** Writes the trial as it is drawn now and hands it over; nothing where whoever asked may write the campaign no more. */
+/** Writes the test mail as it is drawn now and hands it over; nothing where whoever asked may write the campaign no more. */
 export async function sendTrialMail(
   app: App,
   { id, ...asked }: Asked & { readonly id: string },
 ): Promise<void> {
-  const drawn = await preview(app, asked)
+  const drawn = await preview(app, asked, { isInvented: true })
   const user = asked.userId === null ? undefined : await userById(app.db, asked.userId)
   if (!drawn.ok || user === undefined) return
   const { form, replyTo, subject, html, text } = drawn.value

@@ -18,7 +18,7 @@ import { cardToken, signedOrderToken } from '../links/tokens.ts'
 import { logoOf, paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { newCodes } from '../ticket/issue-tickets.ts'
-import { batchesOfOrders, queueForOrders } from '../ticket/queue-for-orders.ts'
+import { queueForOrders, sweepOrders } from '../ticket/queue-for-orders.ts'
 import { type CardLink, factsOfCard, linkedCard, type ReadCard } from './read-card.ts'
 
 /** Gives the memberships of a paid order their cards, once; an order of anything else has none. Repeating it is harmless. */
@@ -43,12 +43,9 @@ async function issueCards(
 
 /** Queues the cards of paid orders that have none; says for how many orders. Repeating it is harmless. */
 export async function sweepCards(app: App): Promise<number> {
-  let queued = 0
-  for await (const orders of batchesOfOrders(app, ordersWithoutCards)) {
-    await app.transaction(tx => queueForOrders(app, tx, 'make-cards', orders))
-    queued += orders.length
-  }
-  return queued
+  return sweepOrders(app, ordersWithoutCards, orders =>
+    app.transaction(tx => queueForOrders(app, tx, 'make-cards', orders)),
+  )
 }
 
 /** The cards of an order. */

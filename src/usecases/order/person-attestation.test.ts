@@ -302,7 +302,13 @@ describe('the attestation of a person', () => {
         tierId: event.tiers[place]?.id ?? 0,
         participant: named(firstName),
       })
-    const tickets = await sellItems(product, event, [ticket(0, 'Zoé'), ticket(1, 'Tom')], card)
+    await product.db
+      .updateTable('forms')
+      .set({ acceptOpenDonation: true })
+      .where('id', '=', event.formId)
+      .execute()
+    const items = [ticket(0, 'Zoé'), ticket(1, 'Tom'), gift({ amount: 1000 })]
+    const tickets = await sellItems(product, event, items, card)
     const persons = await personsOf(tickets)
     assert.deepEqual(
       persons.map(({ person }) => person),
@@ -310,6 +316,10 @@ describe('the attestation of a person', () => {
     )
     const zoe = attested(await open(persons[0]?.url ?? ''))
     assert.equal(zoe.occasion.startDate, '2026-12-12T19:30:00.000Z')
+    assert.deepEqual(
+      zoe.payments.map(({ amount }) => amount),
+      [2400],
+    )
   })
 
   test('names cash and cheques that an administrator recorded; void, there is none', async () => {
@@ -398,6 +408,8 @@ test('the persons of an order and what is nobody’s have together what was paid
 
 test('its payer finds it in their space, beside the attestation of the first payment', async () => {
   const sale = await sellInstalments(product, card)
+  const [, second] = await chargesOf(product, sale)
+  assert.deepEqual(await chargeAt(product, `${second?.dueOn}T12:00:00.000Z`), [])
   const userId = await addUser(product, `${randomUUID()}@example.org`)
   await product.db
     .updateTable('payers')
@@ -409,6 +421,7 @@ test('its payer finds it in their space, beside the attestation of the first pay
   )
   assert.deepEqual(
     page.documents.map(({ persons }) => persons.map(({ person }) => person)),
-    [['Léa Morel']],
+    [[], ['Léa Morel']],
+    'the second payment stands first and names nobody',
   )
 })

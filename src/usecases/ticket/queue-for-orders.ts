@@ -7,11 +7,24 @@ import type { App } from '../app.ts'
 /** Orders for which jobs are queued in one transaction. */
 const limit = 500
 
-/** All orders that a reading finds, a batch at a time. */
-export async function* batchesOfOrders(
+type Find = (db: Reader, input: BareInput) => Promise<readonly OrderKey[]>
+
+/** Hands every order that a reading finds to what queues its job, a batch at a time; says for how many orders. */
+export async function sweepOrders(
   app: App,
-  find: (db: Reader, input: BareInput) => Promise<readonly OrderKey[]>,
-): AsyncGenerator<readonly OrderKey[]> {
+  find: Find,
+  queue: (orders: readonly OrderKey[]) => Promise<void>,
+): Promise<number> {
+  let queued = 0
+  for await (const orders of batchesOfOrders(app, find)) {
+    await queue(orders)
+    queued += orders.length
+  }
+  return queued
+}
+
+/** All orders that a reading finds, a batch at a time. */
+async function* batchesOfOrders(app: App, find: Find): AsyncGenerator<readonly OrderKey[]> {
   let after: OrderKey = { organizationId: 0, id: 0 }
   for (;;) {
     const orders = await find(app.db, { after, now: app.now(), limit })

@@ -13,6 +13,7 @@ import { readSignedCode } from '#domain/ticket/signed-code.ts'
 import { codeLength, secretLength } from '#domain/ticket/ticket-code.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille, gift } from '#test/support/campaign.ts'
+import { codeOnPaper } from '#test/support/code-on-paper.ts'
 import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { readPdf } from '#test/support/pdf.ts'
@@ -399,7 +400,9 @@ describe('the tickets of an event', () => {
     assert.equal(await held(), text)
     const own = await link(orderId)
     assert.equal(successOf(await product.acts.readTicket(own)).codes?.held, text)
-    assert.ok(readPdf(successOf(await product.acts.readTicketFile(own)).bytes).text.includes('Ada'))
+    const paper = successOf(await product.acts.readTicketFile(own)).bytes
+    assert.ok(readPdf(paper).text.includes('Ada'))
+    assert.equal(await codeOnPaper(paper), text)
     const giving = {
       firstName: 'Ana',
       lastName: 'Roux',

@@ -14,7 +14,7 @@ import { signedOrderToken } from '../links/tokens.ts'
 import { logoOf, paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { readPublicOrder } from '../order/read-order-view.ts'
 import { issueTickets } from './issue-tickets.ts'
-import { batchesOfOrders, queueForOrders } from './queue-for-orders.ts'
+import { queueForOrders, sweepOrders } from './queue-for-orders.ts'
 import { linkedTicket, type ReadTicket, readTicketOf, type TicketLink } from './read-ticket.ts'
 import { heldTextOf } from './sign-tickets.ts'
 import { writePasses } from './wallet-passes.ts'
@@ -30,12 +30,9 @@ export async function makeTickets(
 
 /** Queues the tickets of paid orders of coming events that have none; says for how many orders. Repeating it is harmless. */
 export async function sweepTickets(app: App): Promise<number> {
-  let queued = 0
-  for await (const orders of batchesOfOrders(app, ordersWithoutTickets)) {
-    await app.transaction(tx => queueForOrders(app, tx, 'make-tickets', orders))
-    queued += orders.length
-  }
-  return queued
+  return sweepOrders(app, ordersWithoutTickets, orders =>
+    app.transaction(tx => queueForOrders(app, tx, 'make-tickets', orders)),
+  )
 }
 
 /** The tickets of an order. */

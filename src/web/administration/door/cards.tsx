@@ -1,6 +1,8 @@
 import { Download, HandCoins } from 'lucide-react'
+import { ticketsOfLargeDoor } from '#domain/door/signing.ts'
 import { administrationPath, doorPath } from '#domain/form/administration-path.ts'
 import { shortLinkPath } from '#domain/form/short-link.ts'
+import { wholeNumber } from '#messages/format.ts'
 import { languageName, locales } from '#messages/locales.ts'
 import { useT } from '../../messages.tsx'
 import { CodeDrawing } from '../../ticket/code-drawing.tsx'
@@ -52,11 +54,14 @@ export function SignedCard({ page: { signed } }: Props) {
   return (
     <Card className="stack" aria-labelledby="signed-title">
       <h2 id="signed-title">{t('gates.signed_title')}</h2>
+      {signed.isProposed && !signed.isOn && (
+        <p>{t('gates.signed_proposed', { count: wholeNumber(ticketsOfLargeDoor, t.locale) })}</p>
+      )}
       <form method="post" className="stack" noValidate>
         <Checkbox
           name="signed"
           label={t('gates.signed')}
-          hint={t(signed.isProposed && !signed.isOn ? 'gates.signed_proposed' : 'gates.signed_hint')}
+          hint={t('gates.signed_hint')}
           defaultChecked={signed.isOn}
         />
         <div>

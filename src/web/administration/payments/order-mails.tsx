@@ -6,7 +6,7 @@ import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { mailWords } from './refund-problems.ts'
+import { resendWords } from './refund-problems.ts'
 
 type Props = {
   readonly detail: Pick<PaymentDetail, 'mails'>
@@ -23,7 +23,7 @@ export function OrderMails({ detail: { mails }, problems }: Props) {
         {t('mails.title')}
       </h2>
       {problems.slice(0, 1).map(problem => (
-        <Banner key={problem.code} tone="warning" title={mailWords(t, problem)} />
+        <Banner key={problem.code} tone="warning" title={resendWords(t, problem)} />
       ))}
       {mails.length === 0 ? (
         <p className="muted">{t('mails.none')}</p>

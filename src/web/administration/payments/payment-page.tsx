@@ -33,8 +33,8 @@ import { RefundForm } from './refund-form.tsx'
 import {
   deliveryProblems,
   evidenceProblems,
-  mailProblems,
   refundProblems,
+  resendProblems,
   transferProblems,
 } from './refund-problems.ts'
 import { StatusTag } from './status-tag.tsx'
@@ -147,7 +147,7 @@ function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProble
   if (isVoiding(sent)) return voidProblems(t, problems)
   if (evidence) return evidenceProblems(t, problems, evidence.disputeId)
   if (isDelivery(sent)) return deliveryProblems(t, problems)
-  if (mail) return mailProblems(t, problems)
+  if (mail) return resendProblems(t, problems)
   return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
 }
 

@@ -21,12 +21,12 @@ export function deliveryProblems(t: Translator, problems: readonly Problem[]): r
 }
 
 /** The same of a mail that was not sent again: it leads to the list of mails. */
-export function mailProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
-  return problems.map(problem => ({ id: 'mails', message: mailWords(t, problem) }))
+export function resendProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
+  return problems.map(problem => ({ id: 'mails', message: resendWords(t, problem) }))
 }
 
 /** Why a mail was not sent again. */
-export function mailWords(t: Translator, { code }: Problem): string {
+export function resendWords(t: Translator, { code }: Problem): string {
   return t(code === 'TOO_MANY_REQUESTS' ? 'mails.too_often' : 'mails.stale')
 }
 
