@@ -1,4 +1,5 @@
 import { type ItemSale, itemSales } from '#db/item-sales.ts'
+import type { PaymentOfItems } from '#domain/order/item-money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import {
   type NotAttested,
@@ -7,6 +8,7 @@ import {
   personsItems,
 } from '#domain/order/person-attestation.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
+import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { personAttestationUrl } from '../links/tokens.ts'
 import { isAlive, isStatusAfterCapture, partOf } from './payment-status.ts'
@@ -56,9 +58,13 @@ export function personsOf(sale: ItemSale): readonly PersonsItem[] {
     isMonthly: plan?.frequency === 'Monthly',
     payments: payments.map(payment => ({
       part: partOf([payment]),
-      hasCome: payment.capturedAt !== null && isStatusAfterCapture(payment.status),
-      isOpen: isAlive(payment) && !isStatusAfterCapture(payment.status),
+      state: stateOf(payment),
       back: back.filter(({ paymentId }) => paymentId === payment.id),
     })),
   })
+}
+
+function stateOf(payment: Payment): PaymentOfItems['state'] {
+  if (isStatusAfterCapture(payment.status)) return payment.capturedAt === null ? 'never' : 'came'
+  return isAlive(payment) ? 'open' : 'never'
 }
