@@ -130,7 +130,8 @@ export function personReference({ orderId, itemId }: ItemPlace): string {
   return `${orderId}-${itemId}`
 }
 
-type ItemPlace = { readonly orderId: number; readonly itemId: number }
+/** Where an item is. */
+export type ItemPlace = { readonly orderId: number; readonly itemId: number }
 
 /** Reads a reference; `undefined` for any other text. */
 export function readPersonReference(text: string): ItemPlace | undefined {
