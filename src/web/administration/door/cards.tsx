@@ -4,6 +4,7 @@ import { shortLinkPath } from '#domain/form/short-link.ts'
 import { languageName, locales } from '#messages/locales.ts'
 import { useT } from '../../messages.tsx'
 import { CodeDrawing } from '../../ticket/code-drawing.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -52,6 +53,11 @@ export function SignedCard({ page: { signed } }: Props) {
   return (
     <Card className="stack" aria-labelledby="signed-title">
       <h2 id="signed-title">{t('gates.signed_title')}</h2>
+      {signed.isLost && (
+        <Banner tone="warning" live="off" title={t('gates.signed_lost_title')}>
+          <p>{t('gates.signed_lost')}</p>
+        </Banner>
+      )}
       <form method="post" className="stack" noValidate>
         <Checkbox
           name="signed"
