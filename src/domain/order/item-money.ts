@@ -56,6 +56,12 @@ export function keptOfLine(line: LineMoney, payments: Parameters<typeof paidOf>[
   return paidOf(line, payments) - sumCents(line.back.map(({ amount }) => amount))
 }
 
+/** What of the cost of a line came back, or will never come, in cents. */
+export function goneOfLine({ cost, shares, back }: LineMoney, payments: Parameters<typeof paidOf>[1]): Cents {
+  const mayCome = sumCents(shares.filter((_, place) => payments[place]?.state !== 'never'))
+  return Math.max(0, cost - mayCome) + sumCents(back.map(({ amount }) => amount))
+}
+
 /**
  * Which payment pays for which item, and of which item something came back, to the cent: all lines together have what came and
  * stayed. The first payment pays for what is not spread (rule DUE-2), the rest is spread in proportion. What came back of named items is theirs,

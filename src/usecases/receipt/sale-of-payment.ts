@@ -1,9 +1,12 @@
-import { earlierCounterparts } from '#db/counterparts.ts'
+import { earlierWithCounterparts } from '#db/counterparts.ts'
+import { type ItemSale, itemSales } from '#db/item-sales.ts'
 import { factsOfPaymentsOrder, type OrderFacts } from '#db/order-facts.ts'
 import { lockPayment } from '#db/payments.ts'
 import { type Donor, donorOfCart, paymentsOfReceipt, type StoredReceipt } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type BeyondCounterpart, counterpartCapOn } from '#domain/form/counterpart.ts'
+import { type Cents, sumCents } from '#domain/money.ts'
+import { goneOfLine, moneyOfItems } from '#domain/order/item-money.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import {
@@ -13,6 +16,7 @@ import {
   withinCounterparts,
 } from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
+import { paidSale } from '../order/money-of-sale.ts'
 import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
 import { withdrawalNow } from '../order/read-order-view.ts'
 import { parisDate } from '../paris-time.ts'
@@ -69,10 +73,35 @@ export async function paymentsNow(
 
 /** The items of an order, those with a real counterpart without their right to a receipt: its day decides, and what its donor had before. */
 async function countedItems(tx: Transaction, { order, items }: OrderFacts) {
+  if (!items.some(({ counterpart }) => counterpart)) return { items, beyond: [] }
   const cap = counterpartCapOn(parisDate(order.createdAt))
-  const isLimited = items.some(({ counterpart }) => counterpart)
-  const used = isLimited ? counterpartsUsed(await earlierCounterparts(tx, order), cap) : 0
-  return withinCounterparts(items, { cap, used })
+  const earlier = await earlierWithCounterparts(tx, order)
+  const sales = await itemSales(tx, [...earlier, order])
+  const gone = new Map(sales.flatMap(goneOfSale))
+  const before = sales.filter(({ id }) => id !== order.id).toSorted((one, other) => one.id - other.id)
+  const used = counterpartsUsed(
+    before.flatMap(sale => sale.items),
+    { cap, gone },
+  )
+  return withinCounterparts(items, { cap, used, gone })
+}
+
+/**
+ * What of the items of a sale came back or will never come, by their ids. What is not known of what could be of any of them, as where
+ * receipts are counted; further months are the gift's alone.
+ */
+function goneOfSale(sale: ItemSale): readonly (readonly [number, Cents])[] {
+  const { items, isMonthly, payments } = paidSale(sale)
+  const [first] = payments
+  const back = (isMonthly && first ? [first] : payments).flatMap(payment => payment.back)
+  const unknown = sumCents(back.flatMap(({ lines, amount }) => (lines === null ? amount : [])))
+  const known = payments.map(payment => ({
+    ...payment,
+    back: payment.back.filter(({ lines }) => lines !== null),
+  }))
+  return moneyOfItems({ items, isMonthly, payments: known })
+    .filter(({ isOwn }) => isOwn)
+    .map(line => [line.itemId, goneOfLine(line, known) + unknown])
 }
 
 async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): Promise<number> {
