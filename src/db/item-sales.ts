@@ -10,7 +10,11 @@ import type { Reader } from './schema.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
 /** What came back of a payment. */
-export type BackOfPayment = BackOfItems & { readonly paymentId: number }
+export type BackOfPayment = BackOfItems & {
+  readonly paymentId: number
+  /** When, as an ISO instant. */
+  readonly at: string
+}
 
 /** An order with everything that says which money is for which of its items. */
 export type ItemSale = OrderKey & {
@@ -39,7 +43,7 @@ export async function itemSales(db: Reader, orders: readonly OrderKey[]): Promis
         from payments p where p.organization_id = o.organization_id and p.order_id = o.id), '[]') as payments,
       coalesce((
         select jsonb_agg(jsonb_build_object('paymentId', b.payment_id, 'on', to_char(b.at at time zone 'Europe/Paris', 'YYYY-MM-DD'),
-          'amount', b.amount, 'lines', b.lines) order by b.at, b.id)
+          'at', instant(b.at), 'amount', b.amount, 'lines', b.lines) order by b.at, b.id)
         from payments p
         cross join lateral (
           select r.id::text, r.payment_id, coalesce(r.settled_at, r.created_at) as at, r.organization_part as amount, r.lines

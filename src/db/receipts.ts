@@ -5,6 +5,7 @@ import type { PaymentKey } from '#domain/payment/request.ts'
 import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
 import { type ReceiptStatus, receiptFlow } from '#domain/receipt/receipt-flow.ts'
 import { isUuid } from '#domain/uuid.ts'
+import { paymentsOfLater } from './counterparts.ts'
 import { addJob } from './jobs.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -184,7 +185,10 @@ export async function queueReceipt(tx: Transaction, key: PaymentKey, trace: stri
   await receiptJob(key, trace).execute(tx)
 }
 
-/** Queues it for each payment of an order whose money came: what of an order comes back concerns them all (rule TAX-9). */
+/**
+ * Queues it for each payment of an order whose money came: what of an order comes back concerns them all (rule TAX-9), and what it uses of
+ * the year's cap those that its donor paid after it (rule TAX-11).
+ */
 export async function queueReceiptsOfOrder(
   tx: Transaction,
   { organizationId, id: orderId }: OrderKey,
@@ -198,7 +202,9 @@ export async function queueReceiptsOfOrder(
     .where('capturedAt', 'is not', null)
     .orderBy('id')
     .execute()
-  for (const { id: paymentId } of captured) await queueReceipt(tx, { organizationId, paymentId }, trace)
+  const later = await paymentsOfLater(tx, { organizationId, id: orderId })
+  for (const paymentId of [...captured.map(({ id }) => id), ...later])
+    await queueReceipt(tx, { organizationId, paymentId }, trace)
 }
 
 /** Who gave, as a receipt names them. */

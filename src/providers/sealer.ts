@@ -15,6 +15,8 @@ export function createSealer(secrets: readonly Secret[]) {
   const ring = keyRing(secrets)
 
   return {
+    newest: ring.newest.id,
+
     seal(text: string, subject: string): string {
       const { id, key } = ring.newest
       const nonce = randomBytes(nonceBytes)

@@ -65,6 +65,8 @@ export type Signer = {
 
 /** Seals short secrets that have to be read again, each for its own subject. */
 export type Sealer = {
+  /** The id of the secret that seals, with which each text begins that it has sealed. */
+  readonly newest: string
   seal(text: string, subject: string): string
   /** `undefined` for what was not sealed for this subject, or with a secret that is gone. */
   open(sealed: string, subject: string): string | undefined

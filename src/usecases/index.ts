@@ -88,6 +88,7 @@ import { readOverview } from './operation/read-overview.ts'
 import { readVitalSigns } from './operation/read-vital-signs.ts'
 import { releaseJobs } from './operation/release-jobs.ts'
 import { decideReport, listReports, readReportFile } from './operation/reports.ts'
+import { resealSecrets } from './operation/reseal-secrets.ts'
 import { applyRetention, previewRetention } from './operation/retention.ts'
 import { changeSetting, readSettings } from './operation/settings.ts'
 import { sweepFiles, sweepLimits } from './operation/sweep-files.ts'
@@ -325,6 +326,7 @@ export const acts = {
   sweepAccounts: { run: sweepAccounts, who: 'system', does: 'write' },
   sweepFiles: { run: sweepFiles, who: 'system', does: 'write' },
   sweepMails: { run: sweepMails, who: 'system', does: 'write' },
+  resealSecrets: { run: resealSecrets, who: 'system', does: 'write' },
   sweepLimits: { run: sweepLimits, who: 'system', does: 'write' },
   announceCharges: { run: announceCharges, who: 'system', does: 'write' },
   chargeDuePayments: { run: chargeDuePayments, who: 'system', does: 'write' },

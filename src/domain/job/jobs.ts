@@ -177,6 +177,8 @@ export const jobs = {
   'sweep-cards': timed('47 3 * * *', -20, 'sweepCards'),
   /** Make invoices that should exist and do not: their job died, or they waited for what has come since (rule INV-6). */
   'sweep-invoices': timed('53 3 * * *', -20, 'sweepInvoices'),
+  /** Seal with the newest signing secret what an older one sealed. */
+  'reseal-secrets': timed('59 3 * * *', -20, 'resealSecrets'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
   'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),

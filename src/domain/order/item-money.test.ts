@@ -22,10 +22,10 @@ function item(id: number, tierType: TierType, amount: Cents, of: Of = {}) {
 
 const paid = (part: Cents, back: PaymentOfItems['back'] = []): PaymentOfItems => ({
   part,
-  hasCome: true,
+  state: 'came',
   back,
 })
-const unpaid = (part: Cents): PaymentOfItems => ({ part, hasCome: false, back: [] })
+const unpaid = (part: Cents, state: 'open' | 'never' = 'open'): PaymentOfItems => ({ part, state, back: [] })
 
 type Sale = Parameters<typeof moneyOfItems>[0]
 const money = (items: Sale['items'], payments: Sale['payments'], isMonthly = false) =>
@@ -119,9 +119,32 @@ describe('what came back of which item', () => {
     )
   })
 
-  test('more of an item than came for it is taken off the others', () => {
+  test('more of an item than came for it waits on what is still to come of it, and touches nobody else', () => {
+    const eveil = item(2, 'Membership', 9000)
+    const lines = [{ orderItemId: 1, amount: 15_000 }]
+    const first = paid(15_000, [{ on, amount: 15_000, lines }])
+    const kept = (payments: Sale['payments']) =>
+      moneyOfItems({ items: [lea, eveil], payments, isMonthly: false }).map(line =>
+        keptOfLine(line, payments),
+      )
+    assert.deepEqual(kept([first, unpaid(6000), unpaid(6000)]), [-9000, 9000])
+    assert.deepEqual(kept([first, paid(6000), unpaid(6000)]), [-3000, 9000])
+    assert.deepEqual(kept([first, paid(6000), paid(6000)]), [3000, 9000])
+  })
+
+  test('what is still to come of an item does not bear what is not known of what', () => {
+    const all = paid(8000, [{ on, amount: 8000, lines: null }])
+    const told = money([lea, tom], [all, unpaid(8000), unpaid(8000)])
+    assert.deepEqual(
+      told.map(({ back }) => back),
+      [[`${on} 6000`], [`${on} 2000`]],
+    )
+  })
+
+  test('more of an item than came for it, or ever will, is taken off the others', () => {
     const lines = [{ orderItemId: 2, amount: 5000 }]
-    const payments = [paid(8000, [{ on, amount: 5000, lines }]), unpaid(8000), unpaid(8000)]
+    const first = paid(8000, [{ on, amount: 5000, lines }])
+    const payments = [first, unpaid(8000, 'never'), unpaid(8000, 'never')]
     const told = moneyOfItems({ items: [lea, tom], payments, isMonthly: false })
     assert.deepEqual(
       told.map(line => keptOfLine(line, payments)),
@@ -165,7 +188,7 @@ describe('whatever was bought, paid and given back', () => {
     const each = Math.floor(cost / count)
     const payments = Array.from({ length: count }, (_, place): PaymentOfItems => {
       const part = place === 0 ? cost - each * (count - 1) : each
-      if (below(4) === 0) return unpaid(part)
+      if (below(4) === 0) return unpaid(part, below(2) === 0 ? 'open' : 'never')
       let left = part
       const back = Array.from({ length: below(4) }, () => {
         const amount = below(left + 1)
@@ -184,12 +207,12 @@ describe('whatever was bought, paid and given back', () => {
     return { items, payments, isMonthly: false, cost }
   }
 
-  test('the sums are what came and what stayed, to the cent, and nothing is less than nothing', () => {
+  test('the sums are what came and what stayed, to the cent, and nothing bears more than it brings', () => {
     for (let seed = 1; seed <= 3000; seed += 1) {
       const { cost, ...sale } = anySale(chance(seed))
       const { payments } = sale
       const lines = moneyOfItems(sale)
-      const came = payments.filter(({ hasCome }) => hasCome)
+      const came = payments.filter(({ state }) => state === 'came')
       const back = sumCents(came.flatMap(payment => payment.back.map(({ amount }) => amount)))
       const sum = (of: (line: (typeof lines)[number]) => Cents) => sumCents(lines.map(of))
       assert.equal(
@@ -210,7 +233,9 @@ describe('whatever was bought, paid and given back', () => {
       )
       for (const line of lines) {
         assert.ok(line.shares.every(share => share >= 0) && line.back.every(({ amount }) => amount > 0))
-        assert.ok(keptOfLine(line, payments) >= 0 && paidOf(line, payments) <= line.cost, `seed ${seed}`)
+        const toCome = sumCents(line.shares.filter((_, place) => payments[place]?.state === 'open'))
+        assert.ok(keptOfLine(line, payments) >= -toCome, `seed ${seed}: more back than it will ever cost`)
+        assert.ok(paidOf(line, payments) <= line.cost, `seed ${seed}`)
       }
     }
   })

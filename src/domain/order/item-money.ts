@@ -15,10 +15,13 @@ export type BackOfItems = {
   readonly lines: readonly RefundLine[] | null
 }
 
-/** A payment of an order: what it asks for of the organization's, in cents, whether that came, and what of it came back. */
+/**
+ * A payment of an order: what it asks for of the organization's, in cents, whether that came (`open`: it may still come), and what of it
+ * came back.
+ */
 export type PaymentOfItems = {
   readonly part: Cents
-  readonly hasCome: boolean
+  readonly state: 'came' | 'open' | 'never'
   readonly back: readonly BackOfItems[]
 }
 
@@ -44,19 +47,26 @@ export type LineMoney = {
 }
 
 /** What came for a line, in cents. */
-export function paidOf({ shares }: LineMoney, payments: readonly Pick<PaymentOfItems, 'hasCome'>[]): Cents {
-  return sumCents(shares.filter((_, place) => payments[place]?.hasCome))
+export function paidOf({ shares }: LineMoney, payments: readonly Pick<PaymentOfItems, 'state'>[]): Cents {
+  return sumCents(shares.filter((_, place) => payments[place]?.state === 'came'))
 }
 
-/** What came for a line and stayed, in cents. */
+/** What came for a line and stayed, in cents; less than nothing where more came back of it than has come so far. */
 export function keptOfLine(line: LineMoney, payments: Parameters<typeof paidOf>[1]): Cents {
   return paidOf(line, payments) - sumCents(line.back.map(({ amount }) => amount))
+}
+
+/** What of the cost of a line came back, or will never come, in cents. */
+export function goneOfLine({ cost, shares, back }: LineMoney, payments: Parameters<typeof paidOf>[1]): Cents {
+  const mayCome = sumCents(shares.filter((_, place) => payments[place]?.state !== 'never'))
+  return Math.max(0, cost - mayCome) + sumCents(back.map(({ amount }) => amount))
 }
 
 /**
  * Which payment pays for which item, and of which item something came back, to the cent: all lines together have what came and
  * stayed. The first payment pays for what is not spread (rule DUE-2), the rest is spread in proportion. What came back of named items is theirs,
- * as far as they were paid; whatever is not known of what, or is more, is taken off in proportion to what is left of its payment (rule LAW-15).
+ * as far as they were paid or may still be; whatever is not known of what, or is more, is taken off in proportion to what is left of its
+ * payment (rule LAW-15).
  */
 export function moneyOfItems({ items, payments, isMonthly }: Sale): readonly LineMoney[] {
   const lines = items.flatMap(linesOf)
@@ -125,7 +135,10 @@ function backOf(
   payments: readonly PaymentOfItems[],
   shares: readonly (readonly Cents[])[],
 ): readonly ReadonlyMap<string, Cents>[] {
-  const left = shares.map((row, place) => row.map(share => (payments[place]?.hasCome ? share : 0)))
+  const left = shares.map((row, place) => row.map(share => (payments[place]?.state === 'never' ? 0 : share)))
+  const inState = (state: PaymentOfItems['state']) =>
+    [...payments.keys()].filter(place => payments[place]?.state === state)
+  const [came, open] = [inState('came'), inState('open')]
   const back = lines.map(() => new Map<string, Cents>())
   const take = (amount: Cents, { line, place, on }: { line: number; place: number; on: string }): Cents => {
     const row = left[place] ?? []
@@ -135,11 +148,12 @@ function backOf(
     back[line]?.set(on, (back[line].get(on) ?? 0) + taken)
     return amount - taken
   }
-  /** Its own payment first, then the others: lines belong to the order. */
-  const placesFrom = (own: number) => [own, ...payments.keys().filter(place => place !== own)]
+  /** Its own payment first, then the others that came: lines belong to the order. */
+  const placesFrom = (own: number) => [own, ...came.filter(place => place !== own)]
   const takeNamed = ({ orderItemId, amount }: RefundLine, own: number, on: string): Cents => {
     const named = [...lines.keys()].filter(line => lines[line]?.itemId === orderItemId)
-    const cells = placesFrom(own).flatMap(place => named.map(line => ({ line, place, on })))
+    // What is more than came of an item waits on what is still to come of it: it is not what others were paid.
+    const cells = [...placesFrom(own), ...open].flatMap(place => named.map(line => ({ line, place, on })))
     return cells.reduce(take, amount)
   }
   const takeOfAll = (amount: Cents, own: number, on: string): Cents =>

@@ -76,13 +76,10 @@ export type PersonsItem = {
   readonly state: 'attested' | NotAttested
 }
 
-/** A payment of an order; `isOpen`: its money may still come. */
-export type PaymentOfPersons = PaymentOfItems & { readonly isOpen: boolean }
-
 type Sale = {
   readonly items: readonly OrderItem[]
   readonly payer: Named | null
-  readonly payments: readonly PaymentOfPersons[]
+  readonly payments: readonly PaymentOfItems[]
   readonly isMonthly: boolean
 }
 
@@ -99,9 +96,9 @@ export function personsItems({ items, payer, payments, isMonthly }: Sale): reado
   })
 }
 
-function stateOf(money: LineMoney, payments: readonly PaymentOfPersons[]): PersonsItem['state'] | undefined {
+function stateOf(money: LineMoney, payments: readonly PaymentOfItems[]): PersonsItem['state'] | undefined {
   if (keptOfLine(money, payments) > 0) return 'attested'
-  const isAwaited = money.shares.some((share, place) => share > 0 && payments[place]?.isOpen)
+  const isAwaited = money.shares.some((share, place) => share > 0 && payments[place]?.state === 'open')
   if (isAwaited) return 'awaited'
   return paidOf(money, payments) > 0 ? 'givenBack' : undefined
 }
@@ -133,7 +130,8 @@ export function personReference({ orderId, itemId }: ItemPlace): string {
   return `${orderId}-${itemId}`
 }
 
-type ItemPlace = { readonly orderId: number; readonly itemId: number }
+/** Where an item is. */
+export type ItemPlace = { readonly orderId: number; readonly itemId: number }
 
 /** Reads a reference; `undefined` for any other text. */
 export function readPersonReference(text: string): ItemPlace | undefined {

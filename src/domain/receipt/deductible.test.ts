@@ -214,8 +214,9 @@ describe('a line with a counterpart', () => {
     counterpart,
   })
   const year = { cap: 73_00, used: 0 }
+  const gone = new Map<number, Cents>()
   const deductible = (items: Parameters<typeof withinCounterparts>[0], used = 0) =>
-    withinCounterparts(items, { ...year, used }).items.map(deductibleOfLine)
+    withinCounterparts(items, { ...year, used, gone }).items.map(deductibleOfLine)
 
   test('counts whole within both limits, and for nothing beyond either', () => {
     assert.deepEqual(deductible([reward(10_000, 2500), reward(10_000, 2501)]), [10_000, 0])
@@ -229,6 +230,19 @@ describe('a line with a counterpart', () => {
     assert.deepEqual(deductible([reward(12_000, 2500, { option: 2000 })]), [10_000])
   })
 
+  test('is measured by what is kept of it, and without a word once nothing is', () => {
+    const item = reward(29_200, 2300)
+    const after = (back: Cents) => {
+      const kept = new Map([[item.id, back]])
+      const { items, beyond } = withinCounterparts([item], { ...year, gone: kept })
+      return [items[0]?.isEligibleTaxReceipt, beyond[0], counterpartsUsed([item], { cap: 73_00, gone: kept })]
+    }
+    assert.deepEqual(after(20_000), [true, null, 2300])
+    assert.deepEqual(after(20_001), [false, 'quarter', 0])
+    assert.deepEqual(after(29_200), [true, null, 0])
+    assert.deepEqual(after(40_000), [true, null, 0])
+  })
+
   test('without a right to a receipt uses nothing of the year, nor one that is beyond a limit', () => {
     const items = [
       reward(40_000, 5000, { eligible: false }),
@@ -237,8 +251,8 @@ describe('a line with a counterpart', () => {
       reward(40_000, 3000),
       gift(5000),
     ]
-    assert.equal(counterpartsUsed(items, 73_00), 3000)
-    const { beyond } = withinCounterparts(items, year)
+    assert.equal(counterpartsUsed(items, { cap: 73_00, gone }), 3000)
+    const { beyond } = withinCounterparts(items, { ...year, gone })
     assert.deepEqual(beyond, [null, 'quarter', null, null, null])
   })
 })

@@ -30,12 +30,18 @@ export function deductibleOfLine(item: Line): Cents {
   return item.isEligibleTaxReceipt && opensReceipt(item.tierType) ? totalOf([rateOf(item)]) : 0
 }
 
+/** What of lines came back or will never come, by the lines' ids, in cents. */
+export type GoneOfLines = ReadonlyMap<number, Cents>
+
 /** Lines that may be deductible, with which limit their counterparts are beyond; `items` as they count: these open no receipt. */
 export function withinCounterparts<Item extends Line>(
   items: readonly Item[],
-  year: CounterpartYear,
+  { gone, ...year }: CounterpartYear & { readonly gone: GoneOfLines },
 ): { readonly items: readonly Item[]; readonly beyond: readonly BeyondCounterpart[] } {
-  const { beyond } = counterpartsOf(items.map(giftOf), year)
+  const { beyond } = counterpartsOf(
+    items.map(item => giftOf(item, gone)),
+    year,
+  )
   return {
     beyond,
     items: items.map((item, place) => (beyond[place] ? { ...item, isEligibleTaxReceipt: false } : item)),
@@ -43,17 +49,18 @@ export function withinCounterparts<Item extends Line>(
 }
 
 /** What counterparts of a donor's earlier lines of a year use up of its cap, in cents: only what opened a right to a receipt. */
-export function counterpartsUsed(items: readonly Line[], cap: Cents): Cents {
-  return counterpartsOf(items.map(giftOf), { cap, used: 0 }).used
+export function counterpartsUsed(
+  items: readonly Line[],
+  { cap, gone }: { readonly cap: Cents; readonly gone: GoneOfLines },
+): Cents {
+  const gifts = items.map(item => giftOf(item, gone))
+  return counterpartsOf(gifts, { cap, used: 0 }).used
 }
 
-/** A line without a right to a receipt has nothing to limit. */
-function giftOf(item: Line): WithCounterpart {
-  const given = deductibleOfLine(item)
-  return {
-    given,
-    counterpart: item.isEligibleTaxReceipt && opensReceipt(item.tierType) ? item.counterpart : null,
-  }
+/** A counterpart is measured by what is kept of its line (rule TAX-11); a line of which nothing may have a receipt has nothing to limit. */
+function giftOf(item: Line, gone: GoneOfLines): WithCounterpart {
+  const given = Math.max(0, deductibleOfLine(item) - (gone.get(item.id) ?? 0))
+  return { given, counterpart: given === 0 ? null : item.counterpart }
 }
 
 const rateOf = (item: Line) => ratePart({ ...item, extraOptions: item.options })

@@ -49,8 +49,12 @@ export const attestation = {
     'The payment has not been collected yet. The proof of payment for {person} will be at this address once it has.',
   'attest.none_givenBack':
     'Everything that was paid for {person} has been refunded: there is nothing left to certify.',
+  'attest.none_void':
+    'The proof of payment for {person} is no longer valid: the payment was cancelled or refunded.',
   'attest.replaced_title': 'This proof of payment has been replaced',
   'attest.replaced_gone': 'This proof of payment is no longer valid: everything has been refunded since',
+  'attest.replaced_void':
+    'This proof of payment is no longer valid: the payment has been cancelled or refunded since',
   'attest.replaces_title': 'This proof of payment replaces another one',
   'attest.read_number': 'Proof of payment no. {number}',
   'attest.former': 'Former proofs of payment',

@@ -55,6 +55,9 @@ export const gates = {
     'The QR code on tickets gets denser; those already printed remain valid. Two gates that are offline may let the same ticket in twice: “Live entries” shows it.',
   'gates.signed_proposed':
     'Recommended here: with more than {count} tickets, sales rarely end before the doors open.',
+  'gates.signed_lost_title': 'Tickets can no longer be signed',
+  'gates.signed_lost':
+    'The key of this event no longer opens: tickets show their plain code, and a ticket sold while the gates are offline is not recognised there. Leave the box ticked and save: another key is made. Tickets already printed get in with the list on the phones.',
   'gates.signed_save': 'Save this setting',
   'gates.done_sign': 'Tickets are signed. Phones learn of it at their next contact.',
   'gates.done_unsign': 'Tickets are no longer signed. Those that were remain valid.',

@@ -46,6 +46,7 @@ export const jobWords = {
   'job.sweep-files': 'Delete unused files',
   'job.sweep-accounts': 'Clear expired links and sessions',
   'job.forget-erased': 'Erase what remains of deleted accounts',
+  'job.reseal-secrets': 'Seal kept secrets again',
   'job.apply-retention': 'Apply the retention periods',
   'job.follow-payouts': 'Follow the payouts',
   'job.follow-debits': 'Follow the direct debits',

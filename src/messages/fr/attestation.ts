@@ -50,8 +50,12 @@ export const attestation = {
     'Le paiement n’est pas encore encaissé. L’attestation pour {person} se trouvera à cette adresse dès qu’il le sera.',
   'attest.none_givenBack':
     'Tout ce qui avait été payé pour {person} a été remboursé : il n’y a plus rien à attester.',
+  'attest.none_void':
+    'L’attestation pour {person} n’est plus valable : le paiement a été annulé ou remboursé.',
   'attest.replaced_title': 'Cette attestation a été remplacée',
   'attest.replaced_gone': 'Cette attestation n’est plus valable : tout a été remboursé depuis',
+  'attest.replaced_void':
+    'Cette attestation n’est plus valable : le paiement a été annulé ou remboursé depuis',
   'attest.replaces_title': 'Cette attestation en remplace une autre',
   'attest.read_number': 'Attestation n° {number}',
   'attest.former': 'Anciennes attestations',

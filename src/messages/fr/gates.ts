@@ -55,6 +55,9 @@ export const gates = {
     'Le QR code des billets devient plus dense ; ceux déjà imprimés restent valables. Deux portes hors réseau peuvent laisser entrer deux fois le même billet : le suivi le montre.',
   'gates.signed_proposed':
     'Conseillé ici : au-delà de {count} billets, les ventes s’arrêtent rarement avant l’ouverture des portes.',
+  'gates.signed_lost_title': 'Les billets ne peuvent plus être signés',
+  'gates.signed_lost':
+    'La clé de cet événement ne s’ouvre plus : les billets montrent leur code simple, et un billet vendu pendant que les portes sont hors réseau n’y est pas reconnu. Laissez la case cochée et enregistrez : une autre clé est faite. Les billets déjà imprimés entrent avec la liste des téléphones.',
   'gates.signed_save': 'Enregistrer ce réglage',
   'gates.done_sign': 'Les billets sont signés. Les téléphones le savent à leur prochain contact.',
   'gates.done_unsign': 'Les billets ne sont plus signés. Ceux qui l’étaient restent valables.',

@@ -46,6 +46,7 @@ export const jobWords = {
   'job.sweep-files': 'Supprimer les fichiers sans usage',
   'job.sweep-accounts': 'Nettoyer les liens et les sessions expirés',
   'job.forget-erased': 'Effacer ce qui reste des comptes supprimés',
+  'job.reseal-secrets': 'Sceller à nouveau les secrets gardés',
   'job.apply-retention': 'Appliquer les durées de conservation',
   'job.follow-payouts': 'Suivre les versements',
   'job.follow-debits': 'Suivre les prélèvements',

@@ -54,8 +54,11 @@ export type DoorPage = EventHead & {
   /** How many files the printed list has. */
   readonly lists: number
   readonly shortCode: string
-  /** Whether tickets are signed, and whether there are or may be so many that this is proposed (rule TKT-9). */
-  readonly signed: { readonly isOn: boolean; readonly isProposed: boolean }
+  /**
+   * Whether tickets are to be signed, whether they cannot be although somebody said so, as what sealed their key is gone, and whether there
+   * are or may be so many that this is proposed (rule TKT-9).
+   */
+  readonly signed: { readonly isOn: boolean; readonly isLost: boolean; readonly isProposed: boolean }
   /** Whether this person may open gates and choose what they show. */
   readonly mayOpen: boolean
 }
@@ -90,7 +93,11 @@ export async function readDoor(app: App, visit: AdministratorVisit): Promise<Res
     tickets: counts.all,
     lists: printedLists(counts.all),
     shortCode,
-    signed: { isOn: ticketKey?.isOn === true, isProposed: isLargeDoor(form, counts.all) },
+    signed: {
+      isOn: ticketKey?.isOn === true,
+      isLost: ticketKey?.isOn === true && openTicketKey(app, key, ticketKey) === undefined,
+      isProposed: isLargeDoor(form, counts.all),
+    },
     mayOpen,
   })
 }
@@ -210,8 +217,8 @@ export async function chooseDoorAnswers(
 }
 
 /**
- * Says whether the tickets of an event are signed (rule TKT-9). Its key is made the first time, and once what sealed it is gone; a ticket
- * that was drawn before opens the door as it did.
+ * Says whether the tickets of an event are signed (rule TKT-9). Its key is made the first time, and another one when it is said again once
+ * what sealed that one is gone; a ticket that was drawn before opens the door as it did.
  */
 export async function signTickets(
   app: App,
@@ -224,8 +231,8 @@ export async function signTickets(
   return app.transaction(async tx => {
     await lockDoor(tx, form)
     const kept = await ticketKeyOf(tx, form)
-    if ((kept?.isOn ?? false) === isOn) return ok(null)
     const isUsable = kept !== undefined && openTicketKey(app, form, kept) !== undefined
+    if ((kept?.isOn ?? false) === isOn && (isUsable || !isOn)) return ok(null)
     const keys = isUsable || (kept && !isOn) ? kept : newTicketKey(app, form)
     await setTicketKey(tx, form, { ...keys, isOn })
     await auditAction(app, tx, {

@@ -19,7 +19,10 @@ export type ReceiptNotes = {
 
 const nothing: ReceiptNotes = { receiptObstacle: null, receiptLacks: null }
 
-/** Nothing where a payment opens no right to a receipt, and where its organization issues none at all; no obstacle where it has or had one. */
+/**
+ * Nothing where a payment opens no right to a receipt, and where its organization issues none at all; no obstacle where it has one, or had
+ * one that was cancelled for another reason than its counterpart.
+ */
 export async function receiptNotesOf(app: App, tx: Transaction, key: PaymentKey): Promise<ReceiptNotes> {
   const issuer = await issuerOf(tx, key.organizationId)
   if (issuer.missing.length > 0) return nothing
@@ -27,8 +30,10 @@ export async function receiptNotesOf(app: App, tx: Transaction, key: PaymentKey)
   if (payment === undefined || payment === 'underWay') return nothing
   const { beyond, deductible, donor } = payment
   const receiptLacks = deductible.amount === 0 ? null : beyond
-  if ((await latestReceiptOf(tx, key)) !== undefined) return { receiptObstacle: null, receiptLacks }
+  const latest = await latestReceiptOf(tx, key)
+  if (latest !== undefined && latest.cancelCause !== 'givenBack') return { receiptObstacle: null, receiptLacks }
   if (deductible.amount === 0) return { receiptObstacle: beyond && obstacles[beyond], receiptLacks }
+  if (latest !== undefined) return { receiptObstacle: null, receiptLacks }
   const facts = factsOfReceipt(app, issuer, donor, [payment])
   return typeof facts === 'string'
     ? { receiptObstacle: facts, receiptLacks: null }

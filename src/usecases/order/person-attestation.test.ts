@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { lockPayment } from '#db/payments.ts'
+import { refundsOfPayment } from '#db/refunds.ts'
 import { newItem } from '#domain/cart/new-item.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -17,7 +19,8 @@ import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import { orderToken } from '../links/tokens.ts'
 import { minutesAfter } from '../paris-time.ts'
-import type { PersonAttestationView } from './person-attestation.ts'
+import { failRefund } from '../refund/settle-refund.ts'
+import { type PersonAttestationView, readPersonAttestation } from './person-attestation.ts'
 
 let product: TestApp
 before(async () => {
@@ -127,6 +130,22 @@ async function giveBack(
   assert.deepEqual(await product.runJobs(), [])
 }
 
+/** The bank sends back the first refund of an order, which had come. */
+async function sendBack({ organizationId, ...sale }: LaterSale): Promise<void> {
+  const [first] = await chargesOf(product, { organizationId, ...sale })
+  const { app } = product
+  const key = { organizationId, paymentId: first?.id ?? 0 }
+  await app.transaction(async tx => {
+    const payment = (await lockPayment(tx, key)) ?? assert.fail()
+    const [refund = assert.fail()] = (await refundsOfPayment(tx, key)).toSorted((one, other) =>
+      one.createdAt < other.createdAt ? -1 : 1,
+    )
+    assert.equal(refund.status, 'succeeded')
+    await failRefund(app, tx, payment, refund)
+  })
+  await product.runJobs()
+}
+
 const squeezed = (bytes: Uint8Array) => readPdf(bytes).text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
 
 describe('the attestation of a person', () => {
@@ -214,6 +233,56 @@ describe('the attestation of a person', () => {
     assert.deepEqual(codesOf(await file(former.url)), ['NOT_FOUND'])
     assert.match(squeezed(successOf(await file(lea ?? '')).bytes), /Montant conservé 125,50 €/)
     assert.equal(attested(await open(tom ?? '')).number, ofTom.number, 'nothing of Tom changed')
+  })
+
+  test('names the one that was true before, also where a bank had sent a refund back', async () => {
+    const sale = await aFamily()
+    const began = product.clock.now()
+    const [item] = await itemsOf(sale)
+    const [lea] = await personsOf(sale)
+    const orderItemId = item?.id ?? 0
+    const minute = (minutes: number) => product.clock.set(minutesAfter(began, minutes))
+    const opened = async () => attested(await open(lea?.url ?? ''))
+    const first = await opened()
+    minute(1)
+    await giveBack(sale, [{ orderItemId, amount: 5000 }])
+    const second = await opened()
+    minute(2)
+    await sendBack(sale)
+    assert.equal((await opened()).number, first.number)
+    minute(3)
+    await giveBack(sale, [{ orderItemId, amount: 3000 }])
+    const third = await opened()
+    minute(4)
+    await giveBack(sale, [{ orderItemId, amount: 1000 }])
+    const fourth = await opened()
+    product.clock.set(began)
+    assert.deepEqual(
+      [second, third, fourth].map(({ replaces }) => replaces),
+      [first.number, first.number, third.number],
+    )
+  })
+
+  test('names the last one where the bank sends back one of the refunds that this told of', async () => {
+    const sale = await aFamily()
+    const began = product.clock.now()
+    const [item] = await itemsOf(sale)
+    const [lea] = await personsOf(sale)
+    const opened = async () => attested(await open(lea?.url ?? ''))
+    await opened()
+    for (const [minutes, amount] of [
+      [1, 5000],
+      [2, 3000],
+    ] as const) {
+      product.clock.set(minutesAfter(began, minutes))
+      await giveBack(sale, [{ orderItemId: item?.id ?? 0, amount }])
+    }
+    const both = await opened()
+    product.clock.set(minutesAfter(began, 3))
+    await sendBack(sale)
+    const left = await opened()
+    product.clock.set(began)
+    assert.deepEqual([left.replaces, left.givenBack.map(({ amount }) => amount)], [both.number, [3000]])
   })
 
   test('another name or logo makes no other document', async () => {
@@ -322,7 +391,7 @@ describe('the attestation of a person', () => {
     )
   })
 
-  test('names cash and cheques that an administrator recorded; void, there is none', async () => {
+  test('names cash and cheques that an administrator recorded; void, what was issued is not valid any more', async () => {
     const form = await addForm(product, {
       formType: 'Event',
       tiers: [{ tierType: 'Registration', price: 1500 }],
@@ -357,6 +426,15 @@ describe('the attestation of a person', () => {
       await product.acts.voidOfflinePayment({ ...actor, organizationSlug, paymentId, reason: 'Refusé' }),
     )
     assert.deepEqual(await personsOf(sale), [])
+    const view = await open(zoe?.url ?? '')
+    assert.deepEqual(
+      [view.state, 'person' in view && view.person, view.others.map(({ number }) => number)],
+      ['void', 'Zoé Moreau', [said.number]],
+    )
+    const [former = assert.fail()] = view.others
+    const shown = await open(former.url)
+    assert.deepEqual([shown.state, attested(shown).number, shown.others], ['void', said.number, []])
+    for (const url of [zoe?.url ?? '', former.url]) assert.deepEqual(codesOf(await file(url)), ['NOT_FOUND'])
   })
 })
 
@@ -378,6 +456,29 @@ describe('the link of a person’s attestation', () => {
       assert.deepEqual(codesOf(await product.acts.readPersonAttestation(link)), ['NOT_FOUND'])
       assert.deepEqual(codesOf(await product.acts.readPersonAttestationFile(link)), ['NOT_FOUND'])
     }
+  })
+
+  test('that is forged or over is refused before its order is read', async () => {
+    const sale = await aFamily()
+    const [lea] = (await personsOf(sale)).map(({ url }) => linkOf(url))
+    assert.ok(lea)
+    const asked = async (link: typeof lea, at = product.clock.now()) => {
+      const queries: string[] = []
+      const db = product.app.db.withPlugin({
+        transformQuery: ({ node }) => {
+          queries.push(node.kind)
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const app = { ...product.app, db, now: () => at }
+      assert.deepEqual(codesOf(await readPersonAttestation(app, link)), ['NOT_FOUND'])
+      return queries
+    }
+    const forged = `${lea.token.slice(0, -4)}AAAA`
+    assert.deepEqual(await asked({ ...lea, token: forged }), ['SelectQueryNode'])
+    assert.deepEqual(await asked({ ...lea, token: 'x' }), [])
+    assert.deepEqual(await asked(lea, minutesAfter(product.clock.now(), 3 * 366 * 24 * 60)), [])
   })
 
   test('that an order’s link has led to ends with it', async () => {

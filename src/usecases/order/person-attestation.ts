@@ -2,14 +2,18 @@ import { randomUUIDv7 } from 'node:crypto'
 import { imagesInUse } from '#db/document-images.ts'
 import { documentsOfItem, insertDocument, type StoredDocument } from '#db/documents.ts'
 import { type ItemSale, itemSales } from '#db/item-sales.ts'
+import { orderByPublicId } from '#db/orders.ts'
 import type { Locale } from '#domain/locale.ts'
 import { documentNumber } from '#domain/order/attestation.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import {
+  type ItemPlace,
   linesOfPerson,
   type NotAttested,
   type PersonAttestation,
   type PersonsItem,
+  personOf,
   readPersonReference,
 } from '#domain/order/person-attestation.ts'
 import { formerAttestation, personAttestationAddress } from '#domain/payment/outcome-address.ts'
@@ -22,7 +26,7 @@ import { fileOf, type PersonAttestationFacts, personAttestationOf } from './docu
 import { type ShownImage, shownImage } from './document-images.ts'
 import { isStatusAfterCapture } from './payment-status.ts'
 import { personsOf } from './person-papers.ts'
-import { type ReadView, readPublicOrder } from './read-order-view.ts'
+import { type ReadView, readOrderWithRows } from './read-order-view.ts'
 import { sha256Of } from './sha256.ts'
 
 /** What the signed link of a person's attestation carries; `number`: of one that another has replaced, null for what is attested today. */
@@ -40,12 +44,17 @@ export type PersonAttestationView =
       readonly others: readonly OtherAttestation[]
     }
   | {
-      readonly state: 'replaced'
+      /** `void`: what was paid for the item is void. */
+      readonly state: 'replaced' | 'void'
       readonly attestation: PersonAttestation & { readonly shownLogo: ShownImage | null }
       /** The one that is true today; none where all of it came back. */
       readonly others: readonly OtherAttestation[]
     }
-  | { readonly state: NotAttested; readonly person: string; readonly others: readonly OtherAttestation[] }
+  | {
+      readonly state: NotAttested | 'void'
+      readonly person: string
+      readonly others: readonly OtherAttestation[]
+    }
 
 /** Whoever holds the signed link of a person's attestation reads it, or why there is none; to anyone else it does not exist. */
 export async function readPersonAttestation(app: App, link: Link): Promise<Result<PersonAttestationView>> {
@@ -55,14 +64,15 @@ export async function readPersonAttestation(app: App, link: Link): Promise<Resul
   const told = (documents: readonly StoredDocument[]) =>
     documents.map(document => otherOf(link, document, current))
   if (shown === undefined) {
-    const { person, state } = linked.item
+    const { person, state } = linked
     return state === 'attested' ? failWith('NOT_FOUND') : ok({ state, person, others: told(all) })
   }
   const attestation = personAttestationOf(shown)
   const view = { ...attestation, shownLogo: await shownImage(app, attestation.logo) }
   if (shown.id === current?.id)
     return ok({ state: 'attested', attestation: view, others: told(all.filter(({ id }) => id !== shown.id)) })
-  return ok({ state: 'replaced', attestation: view, others: told(current === undefined ? [] : [current]) })
+  const state = linked.state === 'void' ? 'void' : 'replaced'
+  return ok({ state, attestation: view, others: told(current === undefined ? [] : [current]) })
 }
 
 function otherOf(
@@ -96,7 +106,9 @@ export async function readPersonAttestationFile(
 }
 
 type Linked = {
-  readonly item: PersonsItem
+  readonly person: string
+  /** `void`: an attestation was issued, and what was paid for the item is void, or was withdrawn from. */
+  readonly state: PersonsItem['state'] | 'void'
   /** Every attestation of the item, oldest first. */
   readonly all: readonly StoredDocument[]
   /** What is true today; where nobody has opened it yet it comes to be now. */
@@ -107,19 +119,49 @@ type Linked = {
 
 async function linkedPapers(app: App, { reference, token, number }: Link): Promise<Linked | undefined> {
   const place = readPersonReference(reference)
-  const read = place && (await readPublicOrder(app, place.orderId))
+  const order = place && (await signedOrder(app, place, token))
+  const read = order && (await readOrderWithRows(app, order))
   if (place === undefined || read === undefined) return undefined
   const { organizationId } = read.facts.order
-  const subject = personAttestationSubject({ ...place, organizationId })
-  if (!app.signer.verifies(subject, token, app.now())) return undefined
   const [sale] = await itemSales(app.db, [read.facts.order])
-  const item = sale && personsOf(sale).find(each => each.item.id === place.itemId)
-  if (sale === undefined || item === undefined) return undefined
+  if (sale === undefined) return undefined
   const made = await documentsOfItem(app.db, { organizationId, itemId: place.itemId })
+  const item = personsItemOf(sale, place.itemId)
+  if (item === undefined) return voidPapers(sale, place, { made, number })
   const current = item.state === 'attested' ? await currentOf(app, read, { sale, item, made }) : undefined
   const all = made.some(({ id }) => id === current?.id) || current === undefined ? made : [...made, current]
-  const shown = number === null ? current : all.find(each => documentNumber(each) === number)
-  return number !== null && shown === undefined ? undefined : { item, all, current, shown }
+  const shown = number === null ? current : numbered(all, number)
+  if (number !== null && shown === undefined) return undefined
+  return { person: item.person, state: item.state, all, current, shown }
+}
+
+/** The order of a link that was signed; a forged one costs a look at one row, and none at all once it has ended. */
+async function signedOrder(app: App, place: ItemPlace, token: string): Promise<OrderKey | undefined> {
+  const until = app.signer.endOf(token)
+  if (until === undefined || until <= app.now()) return undefined
+  const order = await orderByPublicId(app.db, place.orderId)
+  if (order === undefined) return undefined
+  const subject = personAttestationSubject({ ...place, organizationId: order.organizationId })
+  return app.signer.verifies(subject, token, app.now()) ? order : undefined
+}
+
+const personsItemOf = (sale: ItemSale, itemId: number) =>
+  personsOf(sale).find(each => each.item.id === itemId)
+
+const numbered = (all: readonly StoredDocument[], number: string) =>
+  all.find(each => documentNumber(each) === number)
+
+/** What was issued of an item that nothing pays for any more; `undefined` where nothing was. */
+function voidPapers(
+  { items, payer }: ItemSale,
+  { itemId }: ItemPlace,
+  { made, number }: { readonly made: readonly StoredDocument[]; readonly number: string | null },
+): Linked | undefined {
+  const item = items.find(({ id }) => id === itemId)
+  const person = item && personOf(item, payer)
+  const shown = number === null ? undefined : numbered(made, number)
+  if (person === undefined || made.length === 0 || (number !== null && shown === undefined)) return undefined
+  return { person, state: 'void', all: made, current: undefined, shown }
 }
 
 type Attesting = {
@@ -140,12 +182,44 @@ async function currentOf(
   { sale, item, made }: Attesting,
 ): Promise<StoredDocument | undefined> {
   const money = moneyOf(sale, item)
-  const digest = sha256Of(new TextEncoder().encode(JSON.stringify(money)))
-  const subjectId = `${item.item.id}:${digest}`
+  const subjectId = subjectOf(item, money)
   const same = made.find(each => each.subjectId === subjectId)
   if (same !== undefined) return same
-  const facts = await factsOf(app, read, { item, money, former: made.at(-1) })
+  const facts = await factsOf(app, read, { item, money, former: formerOf(sale, item, made) })
   return facts && issue(app, read, { subjectId, facts })
+}
+
+const subjectOf = ({ item }: PersonsItem, money: ReturnType<typeof moneyOf>) =>
+  `${item.id}:${sha256Of(new TextEncoder().encode(JSON.stringify(money)))}`
+
+/**
+ * Which attestation was true until the money of its item changed: mostly the last that was made. Where a bank sent back the refund
+ * that this one had told of, an older one had come to be true again.
+ */
+function formerOf(
+  sale: ItemSale,
+  { item: { id: itemId } }: PersonsItem,
+  made: readonly StoredDocument[],
+): StoredDocument | undefined {
+  const last = made.at(-1)
+  if (last === undefined) return undefined
+  const before = saleUntil(sale, last.createdAt)
+  const item = personsItemOf(before, itemId)
+  const subjectId = item && subjectOf(item, moneyOf(before, item))
+  return made.find(each => each.subjectId === subjectId) ?? last
+}
+
+/** A sale without what came, and came back, after an instant. */
+function saleUntil(sale: ItemSale, until: string): ItemSale {
+  return {
+    ...sale,
+    payments: sale.payments.map(payment =>
+      payment.capturedAt !== null && payment.capturedAt > until
+        ? { ...payment, status: 'Pending', capturedAt: null }
+        : payment,
+    ),
+    back: sale.back.filter(({ at }) => at <= until),
+  }
 }
 
 /** The money of an item: whenever it changes another document says so. */

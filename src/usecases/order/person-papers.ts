@@ -6,11 +6,9 @@ import {
   personOf,
   personsItems,
 } from '#domain/order/person-attestation.ts'
-import { paidItems } from '#domain/order/withdrawal.ts'
 import type { App } from '../app.ts'
 import { personAttestationUrl } from '../links/tokens.ts'
-import { isAlive, isStatusAfterCapture, partOf } from './payment-status.ts'
-import { withdrawalNow } from './read-order-view.ts'
+import { paidSale } from './money-of-sale.ts'
 
 /** An item that is somebody's, and where its attestation is read: for a day, or as long as the link that led there. */
 export type PersonPaper = {
@@ -49,18 +47,5 @@ export function papersOfSale(app: App, sale: ItemSale, token: string | null): re
 
 /** The items of a sale that are somebody's, as its payments pay for them. */
 export function personsOf(sale: ItemSale): readonly PersonsItem[] {
-  const { items, payments, withdrawal, plan, payer, back } = sale
-  const paid =
-    withdrawal === null ? items : paidItems(items, withdrawalNow(withdrawal, sale), partOf(payments))
-  return personsItems({
-    items: paid,
-    payer,
-    isMonthly: plan?.frequency === 'Monthly',
-    payments: payments.map(payment => ({
-      part: partOf([payment]),
-      hasCome: payment.capturedAt !== null && isStatusAfterCapture(payment.status),
-      isOpen: isAlive(payment) && !isStatusAfterCapture(payment.status),
-      back: back.filter(({ paymentId }) => paymentId === payment.id),
-    })),
-  })
+  return personsItems({ ...paidSale(sale), payer: sale.payer })
 }

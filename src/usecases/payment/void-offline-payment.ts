@@ -1,5 +1,5 @@
 import { lockPayment, movePayment } from '#db/payments.ts'
-import { queueReceipt } from '#db/receipts.ts'
+import { queueReceiptsOfOrder } from '#db/receipts.ts'
 import { noteVoid } from '#db/recorded-payments.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
@@ -39,7 +39,7 @@ export async function voidOfflinePayment(
     const payment = await lockPayment(tx, key)
     if (payment === undefined || !(await movePayment(tx, payment, 'void'))) return ok(null)
     await noteVoid(tx, key, { by: userId, at: app.now(), reason })
-    await queueReceipt(tx, key, app.trace)
+    await queueReceiptsOfOrder(tx, { organizationId, id: orderId }, app.trace)
     await tellPayment(app, tx, payment, 'refused:void')
     await auditAction(app, tx, {
       ...{ organizationId, userId, action: 'payment.void', object: `payment:${paymentId}` },

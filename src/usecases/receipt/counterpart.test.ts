@@ -48,17 +48,16 @@ function take(form: TestForm, { email = 'camille@example.org', coupon, rewards =
 const amounts = async ({ organizationId }: TestForm) =>
   (await receiptsOf(product, organizationId)).map(({ amount }) => amount)
 
+const paymentOf = (orderId: number) =>
+  product.db.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+
 /** Why the payment of an order has no receipt, as its association reads it. */
 const obstacleOf = async (sale: LaterSale) => (await detailOf(sale)).receiptObstacle
 
 async function detailOf({ form, organizationId, orderId }: LaterSale) {
   const scope = { organizationId, formId: null }
   const userId = await addAdministrator(product, `${randomUUID()}@example.org`, scope)
-  const { id: paymentId } = await product.db
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const { id: paymentId } = await paymentOf(orderId)
   const { organizationSlug } = form.address
   return successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
 }
@@ -72,20 +71,30 @@ async function promiseOf({ organizationId, orderId }: LaterSale) {
   return [eligibleAmountOf(lines, year), firstBeyond(lines, year), /reçu fiscal/i.test(mail?.text ?? '')]
 }
 
-/** All of an order comes back, and it is cancelled. */
-async function giveBack({ form, organizationId, orderId }: LaterSale): Promise<void> {
+type Returned = { readonly amount?: number; readonly cancelOrder?: boolean }
+
+/** All of an order comes back, and it is cancelled; or an amount of its first line, and it goes on. */
+async function giveBack(
+  { form, organizationId, orderId }: LaterSale,
+  { amount, cancelOrder = amount === undefined }: Returned = {},
+): Promise<void> {
   const scope = { organizationId, formId: null }
   const userId = await addAdministrator(product, `${randomUUID()}@example.org`, scope)
-  const { id: paymentId } = await product.db
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const [{ id: paymentId }, { id: orderItemId }] = await Promise.all([
+    paymentOf(orderId),
+    product.db
+      .selectFrom('orderItems')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .orderBy('position')
+      .executeTakeFirstOrThrow(),
+  ])
+  const part = amount === undefined ? ('all' as const) : { lines: [{ orderItemId, amount }] }
   successOf(
     await product.acts.askRefund({
       ...{ organizationSlug: form.address.organizationSlug, paymentId, userId },
-      input: { part: 'all', withTip: false },
-      ...{ cancelOrder: true, sendMail: false, comment: null, expectedLeft: null },
+      input: { part, withTip: false },
+      ...{ cancelOrder, sendMail: false, comment: null, expectedLeft: null },
     }),
   )
   assert.deepEqual(await product.runJobs(), [])
@@ -180,6 +189,51 @@ describe('the counterparts of gifts', () => {
       standing.map(({ amount }) => amount),
       [29_200],
     )
+  })
+
+  test('exactly a quarter of what is kept is allowed; a cent less kept, and no other receipt follows, which is said', async () => {
+    const form = await aProject([[29_200, 2300]])
+    const sale = await take(form)
+    const standing = async () =>
+      (await receiptsOf(product, form.organizationId))
+        .filter(({ status }) => status === 'issued')
+        .map(({ amount }) => amount)
+    await giveBack(sale, { amount: 20_000 })
+    assert.deepEqual([await standing(), await obstacleOf(sale)], [[9200], null])
+    await giveBack(sale, { amount: 1 })
+    assert.deepEqual([await standing(), await obstacleOf(sale)], [[], 'counterpartQuarter'])
+    await giveBack(sale)
+    assert.deepEqual([await standing(), await obstacleOf(sale)], [[], null])
+  })
+
+  test('of a gift that is mostly given back nothing is left to state', async () => {
+    const form = await aProject([[29_200, 7300]])
+    const sale = await take(form)
+    await giveBack(sale, { amount: 20_000 })
+    assert.deepEqual(
+      (await receiptsOf(product, form.organizationId)).map(({ status, amount }) => [status, amount]),
+      [['canceled', 29_200]],
+    )
+    assert.equal(await obstacleOf(sale), 'counterpartQuarter')
+  })
+
+  test('what no longer uses the cap of the year lets the next gift have its receipt by itself', async () => {
+    for (const returned of [{}, { amount: 20_000 }]) {
+      const form = await aProject([[29_200, 7300]])
+      const [first, , stranger] = [
+        await take(form),
+        await take(form),
+        await take(form, { email: 'a@example.org' }),
+      ]
+      const issued = async () =>
+        (await receiptsOf(product, form.organizationId)).filter(({ status }) => status === 'issued').length
+      assert.equal(await issued(), 2)
+      const last = await take(form)
+      await giveBack(first, returned)
+      assert.equal(await issued(), 2, 'the second one has its receipt, the first no more')
+      assert.equal(await obstacleOf(last), 'counterpartCap')
+      assert.equal(await obstacleOf(stranger), null)
+    }
   })
 
   test('what was sold keeps its counterpart, whatever the rate says later', async () => {

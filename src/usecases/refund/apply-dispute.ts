@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { disputesOfPayment, insertDispute, moveDispute, updateDispute } from '#db/disputes.ts'
 import { queueInvoice } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
-import { queueReceipt } from '#db/receipts.ts'
+import { queueReceiptsOfOrder } from '#db/receipts.ts'
 import { lockPaymentOfIntent } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { AnyEventOf } from '#domain/flow.ts'
@@ -54,9 +54,11 @@ export async function applyDispute(
   const status = await moveToCurrentStatus(tx, payment)
   if (payment.status === 'Contested' && status !== 'Contested') await queueLateCharges(app, tx, payment)
   if (payment.status !== status || known?.status !== dispute.status) {
-    await queueReceipt(tx, { organizationId: payment.organizationId, paymentId: payment.id }, app.trace)
-    if (payment.orderId !== null)
-      await queueInvoice(tx, { organizationId: payment.organizationId, id: payment.orderId }, app.trace)
+    if (payment.orderId !== null) {
+      const order = { organizationId: payment.organizationId, id: payment.orderId }
+      await queueReceiptsOfOrder(tx, order, app.trace)
+      await queueInvoice(tx, order, app.trace)
+    }
   }
   if (status === 'Refunded' && payment.orderId !== null) {
     await followOrder(app, tx, { organizationId: payment.organizationId, id: payment.orderId }, false)

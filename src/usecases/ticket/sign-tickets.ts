@@ -7,7 +7,7 @@ import type { Ticket } from '#domain/ticket/ticket.ts'
 import type { App } from '../app.ts'
 
 /** What a private key is sealed for: it opens for its own event alone. */
-const keySubject = ({ organizationId, id }: FormKey) => `ticket-key:${organizationId}:${id}`
+export const keySubject = ({ organizationId, id }: FormKey) => `ticket-key:${organizationId}:${id}`
 
 type Keys = Pick<TicketKey, 'signing' | 'checking'>
 
@@ -28,7 +28,7 @@ export function openTicketKey({ sealer }: App, event: FormKey, { signing, checki
 /** What the QR code of a ticket holds: its secret, or the same with the signature of its event (rules TKT-2, TKT-9). */
 export type HeldText = (ticket: Pick<Ticket, 'secret' | 'number'>, item: Pick<OrderItem, 'tierId'>) => string
 
-/** How the tickets of an event are drawn now. The same ticket, the same text. */
+/** How the tickets of an event are drawn now: with their plain code once what sealed its key is gone. The same ticket, the same text. */
 export async function heldTextOf(app: App, event: FormKey): Promise<HeldText> {
   const keys = await ticketKeyOf(app.db, event)
   const key = keys?.isOn ? openTicketKey(app, event, keys) : undefined

@@ -22,8 +22,8 @@ type Paper = {
 
 type Props = {
   readonly page: { readonly others: readonly OtherAttestation[] } & (
-    | ({ readonly state: 'attested' | 'replaced' } & Paper)
-    | { readonly state: NotAttested; readonly person: string }
+    | ({ readonly state: 'attested' | 'replaced' | 'void' } & Paper)
+    | { readonly state: NotAttested | 'void'; readonly person: string }
   )
 }
 
@@ -55,6 +55,7 @@ function Attested({ page: { state, words, logo, language, number, pdf, others } 
     <div className="container narrow page stack">
       {/* The page's own title is in its own language, whatever that of the document. */}
       <UnlistedHead title={`${t('attest.title')} ${number}`} />
+      {state === 'void' && <Banner tone="warning" live="off" title={t('attest.replaced_void')} />}
       {state === 'replaced' && (
         <Banner
           tone="warning"

@@ -17,8 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts } = context.get(visit)
   const view = found(await acts.readPersonAttestation(personLinkOf(request, params)))
   const { others } = view
-  if (view.state !== 'attested' && view.state !== 'replaced')
-    return { state: view.state, person: view.person, others }
+  if (!('attestation' in view)) return { state: view.state, person: view.person, others }
   const { locale: language, number, shownLogo: logo } = view.attestation
   const words = personAttestationWords(view.attestation, serverTranslator(language))
   const { pathname, search } = new URL(request.url)

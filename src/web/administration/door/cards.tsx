@@ -6,6 +6,7 @@ import { wholeNumber } from '#messages/format.ts'
 import { languageName, locales } from '#messages/locales.ts'
 import { useT } from '../../messages.tsx'
 import { CodeDrawing } from '../../ticket/code-drawing.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -56,6 +57,11 @@ export function SignedCard({ page: { signed } }: Props) {
       <h2 id="signed-title">{t('gates.signed_title')}</h2>
       {signed.isProposed && !signed.isOn && (
         <p>{t('gates.signed_proposed', { count: wholeNumber(ticketsOfLargeDoor, t.locale) })}</p>
+      )}
+      {signed.isLost && (
+        <Banner tone="warning" live="off" title={t('gates.signed_lost_title')}>
+          <p>{t('gates.signed_lost')}</p>
+        </Banner>
       )}
       <form method="post" className="stack" noValidate>
         <Checkbox
