@@ -31,7 +31,8 @@ export async function receiptNotesOf(app: App, tx: Transaction, key: PaymentKey)
   const { beyond, deductible, donor } = payment
   const receiptLacks = deductible.amount === 0 ? null : beyond
   const latest = await latestReceiptOf(tx, key)
-  if (latest !== undefined && latest.cancelCause !== 'givenBack') return { receiptObstacle: null, receiptLacks }
+  if (latest !== undefined && latest.cancelCause !== 'givenBack')
+    return { receiptObstacle: null, receiptLacks }
   if (deductible.amount === 0) return { receiptObstacle: beyond && obstacles[beyond], receiptLacks }
   if (latest !== undefined) return { receiptObstacle: null, receiptLacks }
   const facts = factsOfReceipt(app, issuer, donor, [payment])
