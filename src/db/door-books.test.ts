@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { sellItems } from '#test/support/sell-items.ts'
-import { type ReadBook, readDoorBook } from './door-books.ts'
+import { doorBook, type ReadBook, readDoorBook } from './door-books.ts'
 
 let product: TestApp
 let form: TestForm
@@ -77,3 +77,26 @@ for (const [what, expected, change] of changes)
     for (const index of expected)
       assert.notDeepEqual(again.chunks[index], known.chunks[index], `chunk ${index} says the same`)
   })
+
+test('a large list is told while it is read anew, but not one that nobody has asked for in a while', async () => {
+  const key = { organizationId: form.organizationId, id: form.formId }
+  const { db } = product
+  const numbered = { first: chunkSize + 1, large: 4 * chunkSize }
+  await db
+    .updateTable('tickets')
+    .set({ number: numbered.large })
+    .where('number', '=', numbered.first)
+    .execute()
+  const at = (seconds: number) =>
+    new Date(Date.parse('2026-12-12T19:00:00.000Z') + seconds * 1000).toISOString()
+  const nameOf = (book: Awaited<ReturnType<typeof doorBook>>) =>
+    book?.chunks.flatMap(({ tickets: told }) => told).find(({ number }) => number === numbered.large)?.name
+  const rename = (firstName: string) => update('tickets', { firstName, lastName: 'Nin' }, tickets[2]?.id)
+  await rename('Ada')
+  assert.equal(nameOf(await doorBook(db, key, at(0))), 'Ada Nin')
+  await rename('Bea')
+  assert.equal(nameOf(await doorBook(db, key, at(1))), 'Ada Nin', 'shared')
+  assert.equal(nameOf(await doorBook(db, key, at(4))), 'Ada Nin', 'read anew behind who asks')
+  await rename('Eva')
+  assert.equal(nameOf(await doorBook(db, key, at(3_600))), 'Eva Nin', 'after an hour nobody is told what was')
+})

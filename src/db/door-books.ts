@@ -27,6 +27,9 @@ const sharedFor = 2_000
 /** Chunks from which on a list is large: it is shared for as many seconds as it has of so many, and nobody waits while it is read anew. */
 const largeChunks = 4
 
+/** How many times as long as it is shared a large list is still told while it is read anew. */
+const oldest = 3
+
 type Kept = {
   readonly book: ReadBook | undefined
   /** The clock when it was asked for. */
@@ -44,9 +47,10 @@ export async function doorBook(db: Database, form: FormKey, now: string): Promis
   const place: Place = own.get(key) ?? { reading: null }
   own.set(key, place)
   const { kept } = place
-  if (kept !== undefined && isFresh(kept, Date.parse(now))) return kept.book
+  if (kept !== undefined && isYoungerThan(1, kept, now)) return kept.book
   place.reading ??= readAnew(db, form, place, now)
-  if (kept === undefined || chunksOfKept(kept) < largeChunks) return (await place.reading).book
+  const mayWait = kept === undefined || chunksOfKept(kept) < largeChunks || !isYoungerThan(oldest, kept, now)
+  if (mayWait) return (await place.reading).book
   // Whoever reads it anew hears of a failure, and the next one tries again.
   place.reading.catch(() => {})
   return kept.book
@@ -54,9 +58,10 @@ export async function doorBook(db: Database, form: FormKey, now: string): Promis
 
 const chunksOfKept = ({ book }: Kept) => book?.chunks.length ?? 0
 
-function isFresh(kept: Kept, now: number): boolean {
-  const age = now - kept.at
-  return age >= 0 && age < Math.max(sharedFor, (1_000 * chunksOfKept(kept)) / largeChunks)
+/** Whether a book is younger than so many times as long as it is shared. */
+function isYoungerThan(times: number, kept: Kept, now: string): boolean {
+  const age = Date.parse(now) - kept.at
+  return age >= 0 && age < times * Math.max(sharedFor, (1_000 * chunksOfKept(kept)) / largeChunks)
 }
 
 async function readAnew(db: Database, form: FormKey, place: Place, now: string): Promise<Kept> {

@@ -81,10 +81,10 @@ async function invoicedBuyer(tx: Transaction, sale: OrderFacts, lines: readonly 
   return buyer !== undefined && isToInvoice(lines, buyer.company !== null) ? buyer : undefined
 }
 
-/** The confirmation could not lead to an invoice that waited: a mail does (rule INV-6). */
+/** The confirmation could not lead to an invoice that waited: a mail does (rule INV-6). Thousands may be released at once: who pays comes first. */
 async function tellPayer(app: App, tx: Transaction, { organizationId, id }: OrderKey): Promise<void> {
   const mail = { organizationId, kind: 'invoiceIssued', subjectId: `${id}` } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  await enqueue(tx, 'send-notice', mail, { trace: app.trace })
 }
 
 /** Takes the next number of its series, with the facts that it shows from now on. */

@@ -8,7 +8,7 @@ import { mailField } from '#domain/form/mail-words.ts'
 import { limits } from '#domain/limits.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { attacks, dangersIn } from '#test/support/attacks.ts'
-import { addDonationCampaign, gift, type TestCampaign } from '#test/support/campaign.ts'
+import { addDonationCampaign, addMonthlyTier, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
@@ -230,6 +230,15 @@ describe('the preview of a mail', () => {
     }
   })
 
+  test('is of a receipt for who keeps those alone: it may be about gifts to other campaigns too', async () => {
+    const editor = await addAdministrator(product, 'paul@example.org', donation)
+    const asEditor = { ...atDonation(), userId: editor }
+    assert.equal((await preview(atDonation(), 'receipt')).isReal, true)
+    assert.equal((await preview(asEditor, 'confirmation')).isReal, true)
+    const shown = await preview(asEditor, 'receipt')
+    assert.deepEqual([shown.isReal, shown.to.name], [false, 'Camille Exemple'])
+  })
+
   test('has no link of a payer, whichever mail it is of', async () => {
     for (const [visit, mail] of ofOrders()) {
       const { form } = await preview(visit, mail)
@@ -253,6 +262,7 @@ describe('the preview of a mail', () => {
   })
 
   test('says the days that hold for everybody', async () => {
+    await addMonthlyTier(product.db, donation)
     const now = product.app.now()
     product.clock.set('2026-09-01T10:00:00.000Z')
     assert.match((await preview(atDonation(), 'announced')).text, /4 septembre 2026/)

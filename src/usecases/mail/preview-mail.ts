@@ -43,8 +43,8 @@ type Asked = AdministratorVisit & {
 }
 
 /**
- * A mail of a campaign as it would be sent now, for who may write the campaign: about its latest order for who may see payments, else
- * about an invented person. Nothing is written, nothing is sent, and no link of it opens what is somebody's (rule MAIL-6). Errors:
+ * A mail of a campaign as it would be sent now, for who may write the campaign: about its latest order for who may see payments, its
+ * latest receipt for who keeps those, else about an invented person. Nothing is written, nothing is sent, and no link of it opens what is somebody's (rule MAIL-6). Errors:
  * `NOT_FOUND`, what is wrong with what was typed.
  */
 export async function previewMail(app: App, asked: Asked): Promise<Result<MailPreview>> {
@@ -77,7 +77,9 @@ type Drawn = Look & { readonly mail: WordedMail; readonly draft: MailWords }
 async function draw(app: App, campaign: AdministeredCampaign, { mail, draft, isInvented = false }: Drawn) {
   const { form, organization, roles } = campaign
   const { contactEmail } = await publicFactsOf(app.db, organization.id)
-  const isOfOrder = !isInvented && may(roles, 'seePayments', form)
+  // A receipt may be about gifts to other campaigns too.
+  const right = mail === 'receipt' ? 'keepReceipts' : 'seePayments'
+  const isOfOrder = !isInvented && may(roles, 'seePayments', form) && may(roles, right, form)
   const real = isOfOrder ? await realLetter(app, campaign, { mail, draft }) : undefined
   const { to, replyTo, subject, html, text } = real ?? {
     to: { name: serverTranslator(form.language)('specimen.name'), address: '' },
