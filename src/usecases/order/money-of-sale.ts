@@ -4,7 +4,7 @@ import type { OrderItem } from '#domain/order/order.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { isAlive, isStatusAfterCapture, partOf } from './payment-status.ts'
-import { withdrawalNow } from './read-order-view.ts'
+import { withdrawalNow } from './withdrawal-now.ts'
 
 /** The items that the payments of a sale pay for, and the payments, as their money is told apart. */
 export type PaidSale = {

@@ -12,7 +12,6 @@ import type { Withdrawal } from '#db/withdrawals.ts'
 import type { CounterpartYear } from '#domain/form/counterpart.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
-import { costOf, lessNeverPaid } from '#domain/order/withdrawal.ts'
 import { type GivenBack, keptContribution } from '#domain/payment/given-back.ts'
 import { debitDate } from '#domain/payment/mandate.ts'
 import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
@@ -24,7 +23,7 @@ import { attestationUrl, receiptUrl, scheduleAddress } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { counterpartYearOf } from './counterpart-year.ts'
 import { invoicesIn, type OrderInvoice } from './invoice-links.ts'
-import { isAlive, partOf } from './payment-status.ts'
+import { withdrawalNow } from './withdrawal-now.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
 export type PaymentView = {
@@ -140,14 +139,6 @@ function viewOf(app: App, facts: OrderFacts): Omit<OrderView, 'counterpartYear'>
     contactEmail: facts.contactEmail,
     debit: debitAtBank(facts),
   }
-}
-
-/** A withdrawal with what is to be paid back of it now: what counted as paid may have been refused since. */
-export function withdrawalNow<W extends Pick<Withdrawal, 'lines' | 'amount'>>(
-  withdrawal: W,
-  { items, payments }: Pick<OrderFacts, 'items'> & { readonly payments: readonly Payment[] },
-): W {
-  return lessNeverPaid(withdrawal, Math.max(0, costOf(items) - partOf(payments.filter(isAlive))))
 }
 
 function debitAtBank({ payments: [first], mandate }: OrderFacts): OrderView['debit'] {

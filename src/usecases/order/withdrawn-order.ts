@@ -13,7 +13,8 @@ import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { cancelOrder, sellAgain } from './follow-order.ts'
 import { isAlive, partOf } from './payment-status.ts'
-import { type OrderView, withdrawalNow } from './read-order-view.ts'
+import type { OrderView } from './read-order-view.ts'
+import { withdrawalNow } from './withdrawal-now.ts'
 
 /**
  * Nobody owes what they gave back (rule REF-11): a first payment that was refused asks from now on for nothing but what is kept

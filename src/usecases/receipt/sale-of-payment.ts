@@ -9,7 +9,7 @@ import { keptShares, type PaymentOfSale, withinCounterparts } from '#domain/rece
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
 import { counterpartYearOf } from '../order/counterpart-year.ts'
 import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
-import { withdrawalNow } from '../order/read-order-view.ts'
+import { withdrawalNow } from '../order/withdrawal-now.ts'
 import { parisDate } from '../paris-time.ts'
 
 /** A payment whose money came, with what of it a receipt may cover now; `deductible` in cents, perhaps nothing. */
