@@ -14,7 +14,8 @@ insert into held_invoices (organization_id, order_id, since)
 select o.organization_id, o.id, o.created_at
 from organizations g join orders o on o.organization_id = g.id
 where (g.vat_number = '' or g.seat = '') and o.status in ('Committed', 'Processed')
-  and exists (select from order_items i where i.organization_id = o.organization_id and i.order_id = o.id and i.vat_rate > 0)
+  and exists (select from order_items i
+    where i.organization_id = o.organization_id and i.order_id = o.id and i.vat_rate > 0 and i.amount > i.discount)
   and exists (select from payments p
     where p.organization_id = o.organization_id and p.order_id = o.id and p.captured_at is not null)
   and not exists (select from invoices v where v.organization_id = o.organization_id and v.order_id = o.id);
