@@ -82,7 +82,7 @@ async function readsItsVat(visitor: Visitor, { db }: JourneyLab): Promise<void> 
   await visitor.open('/associations/le-fournil-partage/administration/versements')
   await page.getByRole('link', { name: t('vat.link'), exact: true }).click()
   const days = page.getByRole('table', { name: t('vat.days') })
-  const day = days.getByRole('row', { name: /5,5/ }).first()
+  const day = days.getByRole('row', { name: /5[,.]5/ }).first()
   await says(day, 9000)
   const all = page
     .getByRole('table', { name: t('vat.totals') })
@@ -94,7 +94,7 @@ async function readsItsVat(visitor: Visitor, { db }: JourneyLab): Promise<void> 
     page.waitForEvent('download'),
     page.getByRole('link', { name: t('vat.export'), exact: true }).click(),
   ])
-  assert.equal(saved.suggestedFilename(), 'tva.csv')
+  assert.equal(saved.suggestedFilename(), t('vat.file'))
 }
 
 /** Pays for a workshop in the name of a company; gives the order. */
