@@ -165,7 +165,6 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payments/person-papers.tsx', 'attest.missing_', /^/],
   ['src/web/document/person-attestation.tsx', 'attest.none_', /^/],
   ['src/web/outcome/confirmation-page.tsx', 'summary.beyond_', /^/],
-  ['src/web/form/donation/tax-card.tsx', 'summary.beyond_', /^/],
   ['src/web/form/steps/summary/paying.tsx', 'summary.beyond_', /^/],
   ['src/messages/invoice-words.ts', 'invoice.title_', /^/],
   ['src/messages/invoice-words.ts', 'invoice.head_', /^/],

@@ -48,6 +48,7 @@ export function MailsPanel({ form, organization, mails, values, isSaved, sent }:
           'rich.*',
           'thanks.mail_hint',
           'office.save',
+          'office.capacity_too_low',
           'common.new_window',
           'val.*',
           'error.*',

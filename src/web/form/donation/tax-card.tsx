@@ -47,12 +47,14 @@ const Rates = steady(({ step: { facts } }: Props) => {
   )
 })
 
+const beyondWords = { quarter: 'summary.beyond_quarter', cap: 'summary.beyond_cap' } as const
+
 function Cost({ step: { facts, values } }: Props) {
   const t = useT()
   const { amount, frequency } = giftOf(values, facts)
   const netCost = netCostOf(values, facts)
   const beyond = beyondOf(values, facts)
-  if (beyond !== null) return t(`summary.beyond_${beyond}`)
+  if (beyond !== null) return t(beyondWords[beyond])
   if (amount === undefined || netCost === null) return t('tax.choose_amount')
   const key = frequency === 'monthly' ? 'tax.cost_after_monthly' : 'tax.cost_after_rich'
   return t.rich<ReactNode, typeof key>(key, {
