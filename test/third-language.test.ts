@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 /** Where a language may be named all the same, and why. */
 const named: Readonly<Record<string, string>> = {
   'src/domain/locale.ts': 'the list of languages',
+  'src/documents/vat-file.ts': 'the books of French associations, whose programs read decimal commas',
   'src/domain/receipt/receipt.ts': 'tax receipts repeat the mentions of a French form',
   'src/sandbox/objects/kinds.ts': 'the prefix of a provider’s id',
   'src/sandbox/steps/undo-transfer.ts': 'the prefix of a provider’s id',

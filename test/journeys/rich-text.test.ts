@@ -39,7 +39,7 @@ async function seePreview(visitor: Visitor): Promise<void> {
   })
   const [shown] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name, exact: true }).click(),
+    page.getByRole('button', { name: `${name} ${t('common.new_window')}`, exact: true }).click(),
   ])
   await shown.getByRole('heading', { level: 1, name }).waitFor()
   const frame = shown.frameLocator('.mail-frame')

@@ -16,7 +16,6 @@ export function holdPressed() {
 }
 
 function hold(button: Element) {
-  const root = document.documentElement
   const over = new AbortController()
   const end = () => over.abort()
   const place = () => ({ top: button.getBoundingClientRect().top, scrolled: scrollY })
@@ -34,14 +33,29 @@ function hold(button: Element) {
     follow()
     requestAnimationFrame(draw)
   }
-  const bar = button.closest('[data-bottom-bar]')
-  root.toggleAttribute('data-bar-pressed', bar !== null && getComputedStyle(bar).position === 'static')
-  over.signal.addEventListener('abort', () => root.removeAttribute('data-bar-pressed'))
+  // A quick press is over before anything is drawn.
+  const grown = new MutationObserver(follow)
+  grown.observe(document.body, { childList: true, subtree: true, characterData: true })
+  over.signal.addEventListener('abort', () => grown.disconnect())
   const { signal } = over
+  const bar = button.closest<HTMLElement>('[data-bottom-bar]')
+  if (bar) stay(bar, signal)
   // A finger that is lifted leaves the field only then: its click follows.
   addEventListener('click', () => setTimeout(end), { signal })
   addEventListener('pointercancel', end, { signal })
   addEventListener('pointerup', () => setTimeout(end, clickPatience), { signal })
   setTimeout(end, longest)
   requestAnimationFrame(draw)
+}
+
+/** A bar that stands at its place in the page, or at the end of it, stays where it is. */
+function stay(bar: HTMLElement, signal: AbortSignal) {
+  const root = document.documentElement
+  const { position } = getComputedStyle(bar)
+  root.toggleAttribute('data-bar-pressed', position === 'static')
+  if (position === 'sticky') bar.style.bottom = `${root.clientHeight - bar.getBoundingClientRect().bottom}px`
+  signal.addEventListener('abort', () => {
+    root.removeAttribute('data-bar-pressed')
+    bar.style.bottom = ''
+  })
 }
