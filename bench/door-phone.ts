@@ -14,13 +14,17 @@ import { saveResult } from './results.ts'
 
 /**
  * `npm run bench:door-phone`: the page of a gate in Chromium with 20,000 tickets in its list. Thirty codes come from a hand-held scanner, thirty
- * are held before a camera that plays a film. From the code to the decision that lies on the disk, and from the frame to the painted result.
+ * are held before a camera that plays a film. From the code to the decision, to the one that lies on the disk, and from the frame to the painted result.
  */
 const ticketsInList = 20_000
 const filmed = 30
 const phone: Look = { locale: 'fr', width: 390, height: 844 }
 
-type Times = { readonly decided: readonly number[]; readonly shown: readonly number[] }
+type Times = {
+  readonly decided: readonly number[]
+  readonly kept: readonly number[]
+  readonly shown: readonly number[]
+}
 type Door = Awaited<ReturnType<typeof largeDoor>>
 type Setting = { readonly lab: DoorLab; readonly door: Door; readonly path: string }
 
@@ -34,7 +38,11 @@ async function open({ lab, path }: Setting, browser: Awaited<ReturnType<typeof o
 async function timesOf({ page }: Visitor): Promise<Times> {
   const measured = (name: string) =>
     page.evaluate(each => performance.getEntriesByName(each).map(({ duration }) => duration), name)
-  return { decided: await measured('door.decided'), shown: await measured('door.shown') }
+  return {
+    decided: await measured('door.decided'),
+    kept: await measured('door.kept'),
+    shown: await measured('door.shown'),
+  }
 }
 
 async function beamAll(setting: Setting): Promise<Times> {
@@ -85,17 +93,20 @@ function outcomeOf(beamed: Times, seen: Times, kilobytes: number): Outcome {
     ...[0.5, 0.95, 1].map(share => shown(percentile(times, share))),
   ]
   const decided = [...beamed.decided, ...seen.decided]
+  const kept = [...beamed.kept, ...seen.kept]
   return {
     title: `A phone at the door with ${shown(ticketsInList)} tickets in its list`,
     columns: ['', 'codes', 'p50 ms', 'p95 ms', 'longest ms'],
     rows: [
-      row('code to decision, on the disk', decided),
+      row('code to decision', decided),
+      row('code to decision that lies on the disk', kept),
       row('code of a hand-held scanner to the painted result', beamed.shown),
       row('frame of the camera to the painted result', seen.shown),
     ],
     verdicts: [
-      below('p50 ms from a code to the decision, on the disk', percentile(decided, 0.5), 20),
-      told('p95 ms from a code to the decision, on the disk', percentile(decided, 0.95)),
+      below('p95 ms from a code to the decision', percentile(decided, 0.95), 20),
+      below('p50 ms from a code to the decision that lies on the disk', percentile(kept, 0.5), 20),
+      told('p95 ms from a code to the decision that lies on the disk', percentile(kept, 0.95)),
       below('p95 ms from the frame of a camera to the painted result', percentile(seen.shown, 0.95), 300),
       below('p95 ms from a scanned code to the painted result', percentile(beamed.shown, 0.95), 300),
       told('ms from the first frame with a code to its painted result', seen.shown[0] ?? Number.NaN),

@@ -85,7 +85,7 @@ function Cell<Row>({ column: { kind, label, named, cell }, row, isName }: CellPr
       </th>
     )
   return (
-    <td className={classOf(kind)} role="cell">
+    <td className={classes(classOf(kind), named && 'cell-named')} role="cell">
       {named && content !== null && (
         <span className="cell-label muted" aria-hidden="true">
           {label}
