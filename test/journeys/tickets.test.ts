@@ -209,13 +209,17 @@ story(
     await page.getByRole('rowheader').first().getByRole('link').click()
     await page.getByRole('heading', { name: 'Noé Moreau' }).waitFor()
     const rename = page.getByRole('region', { name: t('tickets.rename_title') })
+    // The name that stands is there to be corrected.
+    const lastName = rename.getByRole('textbox', { name: t('payer.last_name'), exact: true })
+    assert.equal(await lastName.inputValue(), 'Moreau')
     await rename.getByRole('textbox', { name: t('payer.first_name'), exact: true }).fill('Noël')
+    await lastName.fill('')
     await rename.getByRole('button', { name: t('tickets.rename') }).click()
     await page
       .getByText(t('val.required', { label: t('payer.last_name') }))
       .first()
       .waitFor()
-    await rename.getByRole('textbox', { name: t('payer.last_name'), exact: true }).fill('Moreau')
+    await lastName.fill('Moreau')
     await rename.getByRole('button', { name: t('tickets.rename') }).click()
     await page.getByText(t('tickets.done_rename'), { exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Noël Moreau' }).waitFor()

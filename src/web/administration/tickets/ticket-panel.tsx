@@ -75,7 +75,7 @@ export function TicketPanel({ page, sent }: Props) {
         </dl>
       </Card>
       <Changes page={page} />
-      {mayKeep && state === null && <Forms email={email} sent={sent} errors={errors} />}
+      {mayKeep && state === null && <Forms holder={ticket.holder} email={email} sent={sent} errors={errors} />}
     </CampaignFrame>
   )
 }
@@ -105,11 +105,12 @@ function Changes({ page: { changes } }: Pick<Props, 'page'>) {
 }
 
 type FormsProps = Pick<Props, 'sent'> & {
+  readonly holder: EventTicket['ticket']['holder']
   readonly email: string | null
   readonly errors: Readonly<Record<string, string>>
 }
 
-function Forms({ email, sent, errors }: FormsProps) {
+function Forms({ holder, email, sent, errors }: FormsProps) {
   const t = useT()
   const given = sent?.intent === 'give' ? sent.typed : undefined
   return (
@@ -122,7 +123,7 @@ function Forms({ email, sent, errors }: FormsProps) {
       <Act intent="rename" lead={t('tickets.rename_lead')}>
         <NameFields
           intent="rename"
-          names={sent?.intent === 'rename' ? sent.typed : undefined}
+          names={sent?.intent === 'rename' ? sent.typed : (holder ?? undefined)}
           errors={errors}
         />
       </Act>
