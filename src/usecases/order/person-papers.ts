@@ -1,10 +1,11 @@
 import { type ItemSale, itemSales } from '#db/item-sales.ts'
-import type { OrderKey } from '#domain/order/order.ts'
+import type { OrderItem, OrderKey } from '#domain/order/order.ts'
 import {
   type NotAttested,
   type PersonsItem,
   personOf,
   personsItems,
+  withCorrectedName,
 } from '#domain/order/person-attestation.ts'
 import type { App } from '../app.ts'
 import { personAttestationUrl } from '../links/tokens.ts'
@@ -45,7 +46,17 @@ export function papersOfSale(app: App, sale: ItemSale, token: string | null): re
   }))
 }
 
-/** The items of a sale that are somebody's, as its payments pay for them. */
+/** The items of a sale that are somebody's, as its payments pay for them, under the names that were corrected (rule LAW-15). */
 export function personsOf(sale: ItemSale): readonly PersonsItem[] {
-  return personsItems({ ...paidSale(sale), payer: sale.payer })
+  const paid = paidSale(sale)
+  const items = paid.items.map(item => corrected(sale, item))
+  return personsItems({ ...paid, items, payer: sale.payer })
+}
+
+/** An item with the name of its participant as that was corrected. */
+export function corrected({ ticketNames }: Pick<ItemSale, 'ticketNames'>, item: OrderItem): OrderItem {
+  return withCorrectedName(
+    item,
+    ticketNames.filter(({ itemId }) => itemId === item.id),
+  )
 }
