@@ -26,6 +26,8 @@ export type ItemSale = OrderKey & {
   readonly back: readonly BackOfPayment[]
   readonly withdrawal: Pick<Withdrawal, 'lines' | 'amount'> | null
   readonly plan: { readonly frequency: ScheduleFrequency; readonly count: number | null } | null
+  /** Its items that an attestation was issued for, whether one is true today or not. */
+  readonly attested: readonly number[]
   /** What stood on the tickets of its items that were changed, one name after the other. */
   readonly ticketNames: readonly (NameOnTicket & { readonly itemId: number })[]
   /** Nobody once the person was erased. */
@@ -62,6 +64,11 @@ export async function itemSales(db: Reader, orders: readonly OrderKey[]): Promis
         from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id) as withdrawal,
       (select jsonb_build_object('frequency', s.frequency, 'count', s.count)
         from schedules s where s.organization_id = o.organization_id and s.order_id = o.id) as plan,
+      coalesce((
+        select jsonb_agg(i.id) from order_items i
+        where i.organization_id = o.organization_id and i.order_id = o.id and exists (
+          select from documents d where d.organization_id = i.organization_id
+            and d.kind = 'personAttestation' and split_part(d.subject_id, ':', 1) = i.id::text)), '[]') as attested,
       coalesce((
         select jsonb_agg(jsonb_build_object('itemId', t.item_id, 'firstName', n.first_name, 'lastName', n.last_name, 'endedBy', n.kind)
           order by n.kind is null, n.changed_at, n.id)
