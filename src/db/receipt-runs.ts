@@ -63,7 +63,7 @@ export async function lackingReceipts(
         select from order_items i
         where i.organization_id = p.organization_id and i.order_id = p.order_id and i.details ? 'counterpart') as limited
       ${lacking(of)}
-    ), returned as (
+    ), returned as materialized (
       select p.order_id from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
       where r.organization_id = ${of.organizationId} and r.status = 'succeeded' and r.organization_part > 0
       union all
@@ -71,18 +71,19 @@ export async function lackingReceipts(
       where d.organization_id = ${of.organizationId} and d.status = 'lost' and d.organization_part > 0
       union all
       select order_id from withdrawals where organization_id = ${of.organizationId}
-    ), years as (
-      select o.id, sum(sum((i.details ->> 'counterpart')::integer)) over (
-        partition by coalesce(lower(y.email), o.cart_id::text), extract(year from o.created_at at time zone 'Europe/Paris')) as worth
-      from orders o
-      join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
-      join order_items i on i.organization_id = o.organization_id and i.order_id = o.id and i.details ? 'counterpart'
-      where o.organization_id = ${of.organizationId} and (select coalesce(bool_or(limited), false) from lacking)
-        and o.created_at >= make_timestamptz(${of.year - 2}::integer, 1, 1, 0, 0, 0, 'Europe/Paris')
-      group by o.id, o.cart_id, y.email, o.created_at
-    ), told as (
+    ), beyond as materialized (
+      select id from (
+        select o.id, sum((i.details ->> 'counterpart')::integer) over (
+          partition by coalesce(lower(y.email), o.cart_id::text), extract(year from o.created_at at time zone 'Europe/Paris')) as worth
+        from orders o
+        join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+        join order_items i on i.organization_id = o.organization_id and i.order_id = o.id and i.details ? 'counterpart'
+        where o.organization_id = ${of.organizationId} and (select coalesce(bool_or(limited), false) from lacking)
+          and o.created_at >= make_timestamptz(${of.year - 2}::integer, 1, 1, 0, 0, 0, 'Europe/Paris')
+      ) years where worth > ${cap}
+    ), told as materialized (
       select id, order_id, order_id in (select order_id from returned)
-        or limited and order_id in (select id from years where worth > ${cap}) as doubtful
+        or limited and order_id in (select id from beyond) as doubtful
       from lacking
     )
     select count(*) filter (where not doubtful)::integer as sure,
