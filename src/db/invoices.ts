@@ -104,9 +104,13 @@ const isSold = sql`amount > discount and (
   or tier_type <> all (${neverSold}::text[]) and (
     tier_type in ('Registration', 'Product') or not coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false)))`
 
+/** Since when the nights look for invoices and credit notes: what is older, every night of three months has found. */
+const since = (now: string) => sql`${now}::timestamptz - interval '90 days'`
+
 /**
  * Paid orders that should have an invoice and have none: the first of them after a key, in order. Something of them bears VAT that their
- * association may invoice, or a company paid for something that is sold (rules INV-2, INV-7). The job of an order of this hour may still come.
+ * association may invoice, or a company paid for something that is sold (rules INV-2, INV-7). The job of an order of this hour may still come;
+ * money of more than three months ago is looked at where its invoice waited alone.
  */
 export async function ordersWithoutInvoice(
   db: Reader,
@@ -116,6 +120,12 @@ export async function ordersWithoutInvoice(
     select o.organization_id as "organizationId", o.id
     from orders o join organizations g on g.id = o.organization_id
     where (o.organization_id, o.id) > (${after.organizationId}, ${after.id})
+      and (o.organization_id, o.id) in (
+        select organization_id, order_id from payments where captured_at > ${since(now)}
+        union select p.organization_id, p.order_id
+          from recorded_payments r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+          where r.recorded_at > ${since(now)}
+        union select organization_id, order_id from held_invoices)
       and o.status in ('Committed', 'Processed') and o.created_at < ${now}::timestamptz - interval '1 hour'
       and not exists (select from invoices where ${ofOrder})
       and exists (select from payments where ${ofOrder} and captured_at is not null and status in ('Authorized', 'Contested'))
@@ -127,6 +137,34 @@ export async function ordersWithoutInvoice(
             or y.is_company and not exists (select from order_items where ${ofOrder} and ${bearsVat})
               and exists (select from order_items where ${ofOrder} and ${isSold})))
     order by o.organization_id, o.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Invoiced orders of which something came back in the last three months, by a refund, a lost dispute or recorded money made void, and that
+ * have had no document since: the first of them after a key, in order (rule INV-5). Where it was nothing that is invoiced, their job
+ * writes nothing. That of this hour may still come.
+ */
+export async function ordersWithoutCreditNote(
+  db: Reader,
+  { after, now, limit }: BareInput,
+): Promise<readonly OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
+    select distinct p.organization_id as "organizationId", p.order_id as id
+    from (
+      select organization_id, payment_id, settled_at as at from refunds where status = 'succeeded' and organization_part > 0
+      union all
+      select organization_id, payment_id, settled_at from disputes where status = 'lost' and organization_part > 0
+      union all
+      select organization_id, payment_id, voided_at from recorded_payments where voided_at is not null
+    ) b
+    join payments p on p.organization_id = b.organization_id and p.id = b.payment_id
+    where b.at > ${since(now)} and b.at < ${now}::timestamptz - interval '1 hour'
+      and (p.organization_id, p.order_id) > (${after.organizationId}, ${after.id})
+      and exists (select from invoices v where v.organization_id = p.organization_id and v.order_id = p.order_id)
+      and not exists (select from invoices v
+        where v.organization_id = p.organization_id and v.order_id = p.order_id and v.issued_at >= b.at)
+    order by 1, 2 limit ${limit}`.execute(db)
   return rows
 }
 

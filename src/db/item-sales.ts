@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BackOfItems } from '#domain/order/item-money.ts'
 import type { OrderItem, OrderKey } from '#domain/order/order.ts'
+import type { NameOnTicket } from '#domain/order/person-attestation.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import { itemColumns } from './orders.ts'
@@ -25,6 +26,10 @@ export type ItemSale = OrderKey & {
   readonly back: readonly BackOfPayment[]
   readonly withdrawal: Pick<Withdrawal, 'lines' | 'amount'> | null
   readonly plan: { readonly frequency: ScheduleFrequency; readonly count: number | null } | null
+  /** Its items that an attestation was issued for, whether one is true today or not. */
+  readonly attested: readonly number[]
+  /** What stood on the tickets of its items that were changed, one name after the other. */
+  readonly ticketNames: readonly (NameOnTicket & { readonly itemId: number })[]
   /** Nobody once the person was erased. */
   readonly payer: Pick<NonNullable<OrderItem['participant']>, 'firstName' | 'lastName'> | null
 }
@@ -59,6 +64,21 @@ export async function itemSales(db: Reader, orders: readonly OrderKey[]): Promis
         from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id) as withdrawal,
       (select jsonb_build_object('frequency', s.frequency, 'count', s.count)
         from schedules s where s.organization_id = o.organization_id and s.order_id = o.id) as plan,
+      coalesce((
+        select jsonb_agg(i.id) from order_items i
+        where i.organization_id = o.organization_id and i.order_id = o.id and exists (
+          select from documents d where d.organization_id = i.organization_id
+            and d.kind = 'personAttestation' and split_part(d.subject_id, ':', 1) = i.id::text)), '[]') as attested,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('itemId', t.item_id, 'firstName', n.first_name, 'lastName', n.last_name, 'endedBy', n.kind)
+          order by n.kind is null, n.changed_at, n.id)
+        from tickets t cross join lateral (
+          select c.first_name, c.last_name, c.kind, c.changed_at, c.id
+          from ticket_changes c where c.organization_id = t.organization_id and c.ticket_id = t.id
+          union all select t.first_name, t.last_name, null, null, null
+        ) n
+        where t.organization_id = o.organization_id and t.order_id = o.id and t.place = 1
+          and (t.first_name is not null or t.last_name is not null)), '[]') as "ticketNames",
       (select jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name)
         from payers y where y.organization_id = o.organization_id and y.cart_id = o.cart_id) as payer
     from unnest(${orders.map(({ organizationId }) => organizationId)}::integer[], ${orders.map(({ id }) => id)}::integer[])

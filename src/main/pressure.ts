@@ -14,7 +14,7 @@ import { pathOf } from './path-of.ts'
 /**
  * For what a request comes, as far as the server divides itself: who pays never waits for who only looks (rule OPS-10). `payments`
  * are payments, their outcomes and the provider's notices; `door` are the phones at the doors of events; `begun` is whoever holds a
- * cart, a ticket, a card or a receipt, `waiting` who enters a waiting room; `visitors` are all others.
+ * cart, a ticket, a card or another document, `waiting` who enters a waiting room; `visitors` are all others.
  */
 export type Share = 'payments' | 'door' | 'begun' | 'waiting' | 'visitors' | 'office' | 'exports'
 
@@ -49,10 +49,9 @@ const byPath: Named = [
   [/^\/associations\/[^/]+\/administration\/.*\/export$/, 'exports'],
   [/^\/utilisateur\/profil\/donnees$/, 'exports'],
   [/^\/(operateur|invitation|contestation)(\/|$)|^\/associations\/[^/]+\/administration(\/|$)/, 'office'],
-  // What a payment leads to is promised with it.
-  [/^\/paiement\/attestation\//, 'payments'],
-  // Who stands at a door shows a ticket, whatever is on sale at that moment.
-  [/^\/(billets|cartes-de-membre|recu-fiscal|paiement\/facture)\//, 'begun'],
+  // Who stands at a door shows a ticket, whatever is on sale at that moment. No link of a document takes what payments need: anybody can
+  // write one, and whether it was signed is known once something of it was read.
+  [/^\/(billets|cartes-de-membre|recu-fiscal|paiement\/(facture|attestation))\//, 'begun'],
   [/^\/porte\//, 'door'],
   // A program sends a payer here with their cart.
   [/^\/associations(\/[^/]+){0,3}\/checkout\/[^/]+$/, 'begun'],

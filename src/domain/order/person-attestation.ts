@@ -62,6 +62,32 @@ export function personOf(
   return named.map(nameOf).find(name => name !== '')
 }
 
+/** A name that stood on a ticket; none: its item's participant. `endedBy`: what put another one there, null on today's. */
+export type NameOnTicket = {
+  readonly [part in keyof Named]: Named[part] | null
+} & { readonly endedBy: 'renamed' | 'passedOn' | null }
+
+/**
+ * An item with the name of whom it was bought for as that was corrected on its ticket: with the last of the names that stood there, in their
+ * order, before somebody else was given it. Whoever sends it to another address of the same person gives it to nobody else (rule LAW-15).
+ */
+export function withCorrectedName(item: OrderItem, names: readonly NameOnTicket[]): OrderItem {
+  const { participant } = item
+  if (participant === null) return item
+  const nameAt = (place: number): Named => {
+    const { firstName = null, lastName = null } = names[place] ?? {}
+    return firstName === null && lastName === null
+      ? participant
+      : { firstName: firstName ?? '', lastName: lastName ?? '' }
+  }
+  const last = names.findIndex(
+    ({ endedBy }, place) =>
+      endedBy === null || (endedBy === 'passedOn' && nameOf(nameAt(place)) !== nameOf(nameAt(place + 1))),
+  )
+  const { firstName, lastName } = nameAt(last)
+  return { ...item, participant: { ...participant, firstName, lastName } }
+}
+
 const nameOf = (person: Named | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ')
 

@@ -43,6 +43,7 @@ export const attestation = {
   'attest.for_person_rate': 'Proof of payment for {person} ({rate})',
   'attest.missing_awaited': '{paper}: available once the payment has been collected',
   'attest.missing_givenBack': '{paper}: none, everything was refunded',
+  'attest.missing_void': '{paper}: no longer valid, the payment was cancelled or refunded',
   'attest.person_read_of': '{paper}: {title}, {date}',
   'attest.persons': 'Proofs of payment by person',
   'attest.none_awaited':

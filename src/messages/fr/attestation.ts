@@ -44,6 +44,7 @@ export const attestation = {
   'attest.for_person_rate': 'Attestation pour {person} ({rate})',
   'attest.missing_awaited': '{paper} : disponible dès que le paiement sera encaissé',
   'attest.missing_givenBack': '{paper} : aucune, tout a été remboursé',
+  'attest.missing_void': '{paper} : n’est plus valable, le paiement a été annulé ou remboursé',
   'attest.person_read_of': '{paper} : {title}, {date}',
   'attest.persons': 'Attestations par personne',
   'attest.none_awaited':

@@ -1,7 +1,7 @@
 import { documentOf } from '#db/documents.ts'
 import { enqueue } from '#db/jobs.ts'
 import { type ListedReceipt, listReceipts, receiptsBesidePayments } from '#db/listed-receipts.ts'
-import { beginRun, countLacking, type ReceiptRun, receiptRuns } from '#db/receipt-runs.ts'
+import { beginRun, type ReceiptRun, receiptRuns } from '#db/receipt-runs.ts'
 import {
   type CoveredPayment,
   cancelReceipt,
@@ -23,6 +23,7 @@ import { receiptUrl } from '../links/tokens.ts'
 import { receiptOf } from '../order/document-file.ts'
 import { instantPlace, pageOf, pageSize } from '../paging.ts'
 import { parisDate } from '../paris-time.ts'
+import { countLacking } from '../receipt/count-lacking.ts'
 import { issuerOf } from '../receipt/issuer.ts'
 import { paymentsNow } from '../receipt/sale-of-payment.ts'
 import { issueFirst } from '../receipt/settle-receipt.ts'
@@ -41,7 +42,7 @@ export type ReceiptList = {
   readonly mode: ReceiptMode
   /** Whether its reader may change how receipts are issued. */
   readonly maySettle: boolean
-  /** Payments of this year and the last that opened a right to a receipt and never had one. */
+  /** Payments of this year and the last of which something is deductible, and that have no receipt. */
   readonly lacking: readonly { readonly year: number; readonly count: number }[]
   readonly runs: readonly ReceiptRun[]
   readonly receipts: readonly ListedReceipt[]

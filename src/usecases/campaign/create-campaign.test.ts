@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille } from '#test/support/campaign.ts'
 import { demoCampaign, plantDemo } from '#test/support/demo.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
 import { addAdministrator } from '#test/support/people.ts'
 
@@ -277,6 +278,30 @@ describe('copies of a campaign', () => {
       )
       assert.ok(stocks.every(({ sold, held }) => sold === 0 && held === 0))
     }
+  })
+
+  test('keep what the counterparts of rates are worth (rule TAX-11)', async () => {
+    const form = await addForm(product, {
+      formType: 'CrowdFunding',
+      tiers: [
+        { tierType: 'Bonus', price: 29_200, counterpart: 7300 },
+        { tierType: 'Bonus', price: 5000 },
+      ],
+    })
+    const scope = { organizationId: form.organizationId, formId: null }
+    const userId = await addAdministrator(product, 'counterparts@example.org', scope)
+    const values = { count: '1', step: '1', unit: 'month' }
+    const [copy = assert.fail()] = successOf(
+      await product.acts.copyCampaign({ ...form.address, userId, values }),
+    )
+    const read = successOf(await product.acts.readCampaign({ ...copy, userId }))
+    assert.deepEqual(
+      read.form.tiers.map(({ price, counterpart }) => [price, counterpart]),
+      [
+        [29_200, 7300],
+        [5000, null],
+      ],
+    )
   })
 
   /** What a form sells and asks, without ids; a condition by the words of what it depends on. */

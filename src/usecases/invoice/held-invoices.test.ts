@@ -4,7 +4,7 @@ import { connect } from '#db/connect.ts'
 import { countHeldInvoices } from '#db/invoices.ts'
 import type { Schema } from '#db/schema.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
-import { type TestApp, testApp } from '#test/support/app.ts'
+import { runJobs, type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
@@ -168,6 +168,16 @@ describe('an invoice that should exist and does not (rule INV-6)', () => {
     assert.deepEqual(await toldInvoices(product, organizationId), [])
   }
 
+  /** Works off all jobs, of which those of invoices die. */
+  async function runJobsWithoutInvoices(): Promise<void> {
+    const makeInvoice = async () => {
+      throw new Error('the process of this job ended')
+    }
+    const actsFor = (trace: string) => ({ ...product.built.actsFor(trace), makeInvoice })
+    const errors = await runJobs(product.db, { ...product.built, actsFor })
+    assert.ok(errors.length > 0)
+  }
+
   test('is made in the night, with and without VAT, and told in no mail: the confirmation led to it', async () => {
     const before = mailed()
     const sold = [await sale(0), await sale(0, donor), await sale(5.5, companyDonor, { mayInvoice: true })]
@@ -197,6 +207,57 @@ describe('an invoice that should exist and does not (rule INV-6)', () => {
     await product.acts.makeInvoice(sold)
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(mailed(), before + 1)
+  })
+
+  test('is looked for within three months, and as long as it waits', async () => {
+    const now = product.app.now()
+    const [lost, waiting] = [await sale(0), await sale(5.5)]
+    await forget(lost)
+    product.clock.advance(91 * 24 * 60)
+    await product.db
+      .updateTable('organizations')
+      .set({ vatNumber: 'FR32123456789', seat: '3 quai des Brumes, 44000 Nantes' })
+      .where('id', '=', waiting.organizationId)
+      .execute()
+    assert.equal(await product.acts.sweepInvoices(), 1)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await toldInvoices(product, lost.organizationId), [])
+    assert.deepEqual(await toldInvoices(product, waiting.organizationId), [['invoice', 1, 2400]])
+    product.clock.set(now)
+    await product.acts.makeInvoice(lost)
+  })
+
+  test('is a credit note too: of a refund whose job died, once, with the next number of its series', async () => {
+    const sold = await sale(5.5, companyDonor, { mayInvoice: true })
+    const { organizationSlug } = sold.form.address
+    const { userId } = await addAdministrator(product, sold.organizationId)
+    const [payment] = await chargesOf(product, sold)
+    const refund = async (amount: number) =>
+      successOf(
+        await product.acts.askRefund({
+          ...{ organizationSlug, userId, paymentId: payment?.id ?? 0, expectedLeft: null, comment: null },
+          ...{ input: { part: { amount }, withTip: false }, cancelOrder: false, sendMail: false },
+        }),
+      )
+    await refund(400)
+    assert.deepEqual(await product.runJobs(), [])
+    const before = [
+      ['invoice', 1, 2400],
+      ['creditNote', 1, 400],
+    ]
+    product.clock.advance(1)
+    await refund(500)
+    await runJobsWithoutInvoices()
+    assert.deepEqual(await toldInvoices(product, sold.organizationId), before)
+    assert.equal(await product.acts.sweepInvoices(), 0, 'the job of this hour may still come')
+    anHourLater()
+    assert.equal(await product.acts.sweepInvoices(), 1)
+    assert.deepEqual(await product.runJobs(), [])
+    const all = [...before, ['creditNote', 2, 500]]
+    assert.deepEqual(await toldInvoices(product, sold.organizationId), all)
+    assert.equal(await product.acts.sweepInvoices(), 0)
+    await product.acts.makeInvoice(sold)
+    assert.deepEqual(await toldInvoices(product, sold.organizationId), all)
   })
 
   test('is none for a membership of a company without VAT', async () => {

@@ -1,5 +1,10 @@
 import { documentOf, type StoredDocument } from '#db/documents.ts'
-import { invoicesOfOrder, ordersWithoutInvoice, type StoredInvoice } from '#db/invoices.ts'
+import {
+  invoicesOfOrder,
+  ordersWithoutCreditNote,
+  ordersWithoutInvoice,
+  type StoredInvoice,
+} from '#db/invoices.ts'
 import { orderByPublicId } from '#db/orders.ts'
 import { type Invoice, invoiceNumber, readInvoiceReference } from '#domain/invoice/invoice.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -60,11 +65,15 @@ export async function makeInvoice(
   await app.transaction(tx => settleInvoice(app, tx, { organizationId, id: orderId }))
 }
 
-/** Queues the invoices of paid orders that should have one and have none; says for how many orders. Repeating it is harmless. */
+/**
+ * Queues the invoices of paid orders, and the credit notes of what came back, that should exist and do not; says for how many orders.
+ * Repeating it is harmless (rule INV-6).
+ */
 export async function sweepInvoices(app: App): Promise<number> {
-  return sweepOrders(app, ordersWithoutInvoice, orders =>
-    app.transaction(tx => queueForOrders(app, tx, 'make-invoice', orders)),
-  )
+  const queue = (orders: readonly OrderKey[]) =>
+    app.transaction(tx => queueForOrders(app, tx, 'make-invoice', orders))
+  const invoices = await sweepOrders(app, ordersWithoutInvoice, queue)
+  return invoices + (await sweepOrders(app, ordersWithoutCreditNote, queue))
 }
 
 type Linked = {

@@ -5,28 +5,36 @@ import { type CounterpartYear, counterpartCapOn } from '#domain/form/counterpart
 import { type Cents, sumCents } from '#domain/money.ts'
 import { goneOfLine, moneyOfItems } from '#domain/order/item-money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import { counterpartsUsed } from '#domain/receipt/deductible.ts'
+import { counterpartsUsed, type GoneOfLines } from '#domain/receipt/deductible.ts'
 import { parisDate } from '../paris-time.ts'
 import { paidSale } from './money-of-sale.ts'
 
 type Sale = { readonly order: Order; readonly items: readonly OrderItem[] }
 
-/**
- * What limits the counterparts of an order: the cap of its day, what its donor had of it by earlier orders of the year, and what of its items,
- * by their ids, is gone in cents (rule TAX-11).
- */
-export async function counterpartYearOf(
-  db: Reader,
-  { order, items }: Sale,
-): Promise<CounterpartYear & { readonly gone: ReadonlyMap<number, Cents> }> {
+/** What limits the counterparts of an order, and what of its items, by their ids, is gone in cents (rule TAX-11). */
+export type YearOfOrder = CounterpartYear & { readonly gone: GoneOfLines }
+
+/** What limits the counterparts of an order: the cap of its day, and what its donor had of it by earlier orders of the year. */
+export async function counterpartYearOf(db: Reader, { order, items }: Sale): Promise<YearOfOrder> {
+  const { organizationId, id } = order
   const cap = counterpartCapOn(parisDate(order.createdAt))
   if (!items.some(({ counterpart }) => counterpart)) return { cap, used: 0, gone: new Map() }
-  const earlier = await earlierWithCounterparts(db, order)
-  const sales = await itemSales(db, [...earlier, order])
-  const gone = new Map(sales.flatMap(goneOfSale))
-  const before = sales.filter(({ id }) => id !== order.id).toSorted((one, other) => one.id - other.id)
+  const earlier = await earlierWithCounterparts(db, { organizationId, ids: [id] })
+  const sales = await itemSales(db, [...earlier.map(each => ({ ...each, organizationId })), order])
+  const before = sales.filter(sale => sale.id !== id)
+  return yearAmong(
+    before,
+    sales.find(sale => sale.id === id),
+    cap,
+  )
+}
+
+/** The same of a sale, after its donor's earlier ones of the year. */
+export function yearAmong(earlier: readonly ItemSale[], sale: ItemSale | undefined, cap: Cents): YearOfOrder {
+  const before = earlier.toSorted((one, other) => one.id - other.id)
+  const gone = new Map([...before, ...(sale ? [sale] : [])].flatMap(goneOfSale))
   const used = counterpartsUsed(
-    before.flatMap(sale => sale.items),
+    before.flatMap(({ items }) => items),
     { cap, gone },
   )
   return { cap, used, gone }

@@ -130,6 +130,43 @@ async function giveBack(
   assert.deepEqual(await product.runJobs(), [])
 }
 
+/** Zoé's ticket of 24 EUR, with what its holder and its association do with it, and her attestation as it is opened. */
+async function aTicket() {
+  const form = await addForm(product, {
+    formType: 'Event',
+    startAt: '2026-12-12T19:30:00.000Z',
+    tiers: [{ tierType: 'Registration', price: 2400 }],
+  })
+  const { organizationId } = form
+  const sale = await sellItems(
+    product,
+    form,
+    [anItem({ tierId: form.tiers[0]?.id ?? 0, participant: named('Zoé') })],
+    card,
+  )
+  const userId = await addAdministrator(product, `${randomUUID()}@example.org`, {
+    organizationId,
+    formId: null,
+  })
+  const token = orderToken(product.app, { organizationId, id: sale.orderId })
+  const [made = assert.fail()] = successOf(
+    await product.acts.readOrderTickets({ orderId: sale.orderId, token, userId: null }),
+  ).tickets
+  const visit = { ...form.address, userId, sessionId: null, ticketId: made.id, lastName: 'Moreau' }
+  return {
+    sale,
+    ticket: { ticketId: made.id, token: made.token ?? '' },
+    rename: async (firstName: string) =>
+      successOf(await product.acts.renameEventTicket({ ...visit, firstName })),
+    give: async (firstName: string, email: string) =>
+      successOf(await product.acts.giveEventTicket({ ...visit, firstName, email, emailConfirmation: email })),
+    opened: async () => {
+      product.clock.advance(1)
+      return attested(await open((await personsOf(sale))[0]?.url ?? ''))
+    },
+  }
+}
+
 /** The bank sends back the first refund of an order, which had come. */
 async function sendBack({ organizationId, ...sale }: LaterSale): Promise<void> {
   const [first] = await chargesOf(product, { organizationId, ...sale })
@@ -391,6 +428,49 @@ describe('the attestation of a person', () => {
     )
   })
 
+  test('says a name that was corrected on the ticket, by its holder or its association, and names the former', async () => {
+    const { sale, ticket, rename, opened } = await aTicket()
+    const first = await opened()
+    successOf(await product.acts.renameTicket({ ...ticket, firstName: 'Zoë', lastName: 'Moreau' }))
+    assert.deepEqual(
+      (await personsOf(sale)).map(({ person }) => person),
+      ['Zoë Moreau'],
+    )
+    const second = await opened()
+    assert.deepEqual([second.person, second.replaces], ['Zoë Moreau', first.number])
+    assert.notEqual(second.number, first.number)
+    assert.equal((await opened()).number, second.number, 'once')
+    const { url = '' } = (await personsOf(sale))[0] ?? {}
+    const [former = assert.fail()] = (await open(url)).others
+    const replaced = await open(former.url)
+    assert.deepEqual([replaced.state, attested(replaced).person], ['replaced', 'Zoé Moreau'])
+    assert.deepEqual(codesOf(await file(former.url)), ['NOT_FOUND'])
+    await rename('Zoélie')
+    const third = await opened()
+    assert.deepEqual([third.person, third.replaces], ['Zoélie Moreau', second.number])
+    const [item] = await itemsOf(sale)
+    await giveBack(sale, [{ orderItemId: item?.id ?? 0, amount: 400 }])
+    const fourth = await opened()
+    assert.deepEqual([fourth.person, fourth.replaces], ['Zoélie Moreau', third.number])
+  })
+
+  test('says whom a ticket was bought for once it is passed on, under the name that was corrected before', async () => {
+    const { sale, give, rename, opened } = await aTicket()
+    await opened()
+    await give('Zoé', 'right@example.org')
+    await rename('Zoëlle')
+    const corrected = await opened()
+    assert.equal(corrected.person, 'Zoëlle Moreau', 'the right address is nobody else')
+    await give('Tom', 'tom@example.org')
+    await rename('Thomas')
+    const later = await opened()
+    assert.deepEqual([later.person, later.number], ['Zoëlle Moreau', corrected.number])
+    assert.deepEqual(
+      (await personsOf(sale)).map(({ person }) => person),
+      ['Zoëlle Moreau'],
+    )
+  })
+
   test('names cash and cheques that an administrator recorded; void, what was issued is not valid any more', async () => {
     const form = await addForm(product, {
       formType: 'Event',
@@ -425,7 +505,11 @@ describe('the attestation of a person', () => {
     successOf(
       await product.acts.voidOfflinePayment({ ...actor, organizationSlug, paymentId, reason: 'Refusé' }),
     )
-    assert.deepEqual(await personsOf(sale), [])
+    assert.deepEqual(
+      (await personsOf(sale)).map(({ person, missing }) => [person, missing]),
+      [['Zoé Moreau', 'void']],
+      'the order and the payment say so where others are listed',
+    )
     const view = await open(zoe?.url ?? '')
     assert.deepEqual(
       [view.state, 'person' in view && view.person, view.others.map(({ number }) => number)],

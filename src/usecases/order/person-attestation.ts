@@ -25,7 +25,7 @@ import { commonFacts, payerOf, shareOf } from './attested-facts.ts'
 import { fileOf, type PersonAttestationFacts, personAttestationOf } from './document-file.ts'
 import { type ShownImage, shownImage } from './document-images.ts'
 import { isStatusAfterCapture } from './payment-status.ts'
-import { personsOf } from './person-papers.ts'
+import { corrected, personsOf } from './person-papers.ts'
 import { type ReadView, readOrderWithRows } from './read-order-view.ts'
 import { sha256Of } from './sha256.ts'
 
@@ -153,12 +153,12 @@ const numbered = (all: readonly StoredDocument[], number: string) =>
 
 /** What was issued of an item that nothing pays for any more; `undefined` where nothing was. */
 function voidPapers(
-  { items, payer }: ItemSale,
+  sale: ItemSale,
   { itemId }: ItemPlace,
   { made, number }: { readonly made: readonly StoredDocument[]; readonly number: string | null },
 ): Linked | undefined {
-  const item = items.find(({ id }) => id === itemId)
-  const person = item && personOf(item, payer)
+  const item = sale.items.find(({ id }) => id === itemId)
+  const person = item && personOf(corrected(sale, item), sale.payer)
   const shown = number === null ? undefined : numbered(made, number)
   if (person === undefined || made.length === 0 || (number !== null && shown === undefined)) return undefined
   return { person, state: 'void', all: made, current: undefined, shown }
@@ -175,39 +175,53 @@ const template = 1
 
 const kind = 'personAttestation'
 
-/** The attestation of an item as its money stands: once for what was paid and what came back (rule LAW-15). */
+/** The attestation of an item as its money and its name stand: once for what was paid and what came back (rule LAW-15). */
 async function currentOf(
   app: App,
   read: ReadView,
   { sale, item, made }: Attesting,
 ): Promise<StoredDocument | undefined> {
   const money = moneyOf(sale, item)
-  const subjectId = subjectOf(item, money)
+  const subjectId = subjectOf(item, money, correctedName(sale, item))
   const same = made.find(each => each.subjectId === subjectId)
   if (same !== undefined) return same
   const facts = await factsOf(app, read, { item, money, former: formerOf(sale, item, made) })
   return facts && issue(app, read, { subjectId, facts })
 }
 
-const subjectOf = ({ item }: PersonsItem, money: ReturnType<typeof moneyOf>) =>
-  `${item.id}:${sha256Of(new TextEncoder().encode(JSON.stringify(money)))}`
+/** What an item is attested by: its money, and its name where that was corrected. */
+function subjectOf({ item }: PersonsItem, money: Money, person: string | null): string {
+  const told = person === null ? money : { ...money, person }
+  return `${item.id}:${sha256Of(new TextEncoder().encode(JSON.stringify(told)))}`
+}
+
+/** The name that was corrected; null where it is the one that was bought for. */
+function correctedName(sale: ItemSale, { item: { id }, person }: PersonsItem): string | null {
+  const bought = sale.items.find(each => each.id === id)
+  return bought !== undefined && personOf(bought, sale.payer) === person ? null : person
+}
 
 /**
- * Which attestation was true until the money of its item changed: mostly the last that was made. Where a bank sent back the refund
- * that this one had told of, an older one had come to be true again.
+ * Which attestation was true until the money or the name of its item changed: mostly the last that was made. Where a bank sent back the
+ * refund that this one had told of, an older one had come to be true again. Under the name of today first, else under the last one.
  */
 function formerOf(
   sale: ItemSale,
-  { item: { id: itemId } }: PersonsItem,
+  item: PersonsItem,
   made: readonly StoredDocument[],
 ): StoredDocument | undefined {
   const last = made.at(-1)
   if (last === undefined) return undefined
   const before = saleUntil(sale, last.createdAt)
-  const item = personsItemOf(before, itemId)
-  const subjectId = item && subjectOf(item, moneyOf(before, item))
-  return made.find(each => each.subjectId === subjectId) ?? last
+  const then = personsItemOf(before, item.item.id)
+  if (then === undefined) return last
+  const money = moneyOf(before, then)
+  const names = [correctedName(sale, item), ...made.toReversed().map(({ facts }) => personIn(facts)), null]
+  const subjects = names.map(name => subjectOf(then, money, name))
+  return subjects.flatMap(subject => made.find(each => each.subjectId === subject) ?? []).at(0) ?? last
 }
+
+const personIn = (facts: StoredDocument['facts']) => (facts as PersonAttestationFacts).person
 
 /** A sale without what came, and came back, after an instant. */
 function saleUntil(sale: ItemSale, until: string): ItemSale {
@@ -222,11 +236,10 @@ function saleUntil(sale: ItemSale, until: string): ItemSale {
   }
 }
 
+type Money = Pick<PersonAttestation, 'cost' | 'payments' | 'givenBack'>
+
 /** The money of an item: whenever it changes another document says so. */
-function moneyOf(
-  { payments, plan }: ItemSale,
-  { money }: PersonsItem,
-): Pick<PersonAttestation, 'cost' | 'payments' | 'givenBack'> {
+function moneyOf({ payments, plan }: ItemSale, { money }: PersonsItem): Money {
   return {
     cost: money.cost,
     payments: payments.flatMap((payment, place) => {
@@ -241,7 +254,7 @@ function moneyOf(
 
 type Said = {
   readonly item: PersonsItem
-  readonly money: ReturnType<typeof moneyOf>
+  readonly money: Money
   readonly former: StoredDocument | undefined
 }
 

@@ -1,10 +1,11 @@
 import { type ItemSale, itemSales } from '#db/item-sales.ts'
-import type { OrderKey } from '#domain/order/order.ts'
+import type { OrderItem, OrderKey } from '#domain/order/order.ts'
 import {
   type NotAttested,
   type PersonsItem,
   personOf,
   personsItems,
+  withCorrectedName,
 } from '#domain/order/person-attestation.ts'
 import type { App } from '../app.ts'
 import { personAttestationUrl } from '../links/tokens.ts'
@@ -16,8 +17,8 @@ export type PersonPaper = {
   /** What of its order it is, as its rate was called. */
   readonly rate: string
   readonly url: string
-  /** Why there is none; null where there is one. */
-  readonly missing: NotAttested | null
+  /** Why there is none; null where there is one. `void`: one was issued, and nothing pays for its item any more (rule LAW-15). */
+  readonly missing: NotAttested | 'void' | null
 }
 
 /**
@@ -37,15 +38,32 @@ export async function personPapers(
 /** The same of a sale that was read: who lists orders, or administers one, reads sales in one round trip, whomever they name. */
 export function papersOfSale(app: App, sale: ItemSale, token: string | null): readonly PersonPaper[] {
   const { organizationId, id: orderId } = sale
-  return personsOf(sale).map(({ item, person, state }) => ({
-    person,
-    rate: item.label,
-    url: personAttestationUrl(app, { organizationId, orderId, itemId: item.id }, token),
-    missing: state === 'attested' ? null : state,
-  }))
+  const persons = personsOf(sale)
+  return sale.items.flatMap(item => {
+    const { person, state } = persons.find(each => each.item.id === item.id) ?? voidPaper(sale, item)
+    if (person === undefined) return []
+    const url = personAttestationUrl(app, { organizationId, orderId, itemId: item.id }, token)
+    return [{ person, rate: item.label, url, missing: state === 'attested' ? null : state }]
+  })
 }
 
-/** The items of a sale that are somebody's, as its payments pay for them. */
+/** Whose an attestation was that is void; nobody's where none was issued. */
+function voidPaper(sale: ItemSale, item: OrderItem) {
+  const person = sale.attested.includes(item.id) ? personOf(corrected(sale, item), sale.payer) : undefined
+  return { person, state: 'void' as const }
+}
+
+/** The items of a sale that are somebody's, as its payments pay for them, under the names that were corrected (rule LAW-15). */
 export function personsOf(sale: ItemSale): readonly PersonsItem[] {
-  return personsItems({ ...paidSale(sale), payer: sale.payer })
+  const paid = paidSale(sale)
+  const items = paid.items.map(item => corrected(sale, item))
+  return personsItems({ ...paid, items, payer: sale.payer })
+}
+
+/** An item with the name of its participant as that was corrected. */
+export function corrected({ ticketNames }: Pick<ItemSale, 'ticketNames'>, item: OrderItem): OrderItem {
+  return withCorrectedName(
+    item,
+    ticketNames.filter(({ itemId }) => itemId === item.id),
+  )
 }

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { eligibleAmountOf, firstBeyond } from '#domain/cart/cart.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
 import type { LaterSale } from '#test/support/later.ts'
@@ -98,6 +99,34 @@ async function giveBack(
     }),
   )
   assert.deepEqual(await product.runJobs(), [])
+}
+
+/** Whether an association issues receipts at all. */
+async function issuing({ organizationId }: TestForm, may: boolean): Promise<void> {
+  await product.db
+    .updateTable('receiptSettings')
+    .set(may ? { mandatedBy: 1, mandatedAt: now } : { mandatedBy: null, mandatedAt: null })
+    .where('organizationId', '=', organizationId)
+    .execute()
+}
+
+async function listOf({ organizationId, address: { organizationSlug } }: TestForm) {
+  const scope = { organizationId, formId: null }
+  const userId = await addAdministrator(product, `${randomUUID()}@example.org`, scope)
+  const visit = { organizationSlug, ...(await provenActor(product, userId)) }
+  return { visit, ...successOf(await product.acts.listTaxReceipts({ ...visit, search: '', after: null })) }
+}
+
+/** What its list of receipts calls missing. */
+const lackingOf = async (form: TestForm) => (await listOf(form)).lacking
+
+/** Presses « issue »; gives what is missing afterwards, and how the run ended. */
+async function issueMissing(form: TestForm) {
+  const { visit } = await listOf(form)
+  successOf(await product.acts.issueMissingReceipts({ ...visit, year: 2026 }))
+  assert.deepEqual(await product.runJobs(), [])
+  const { lacking, runs } = await listOf(form)
+  return { missing: lacking, run: runs[0] }
 }
 
 /** Rule TAX-11. */
@@ -251,6 +280,27 @@ describe('the counterparts of gifts', () => {
     assert.deepEqual(await amounts(form), [])
     await take(form, { email: 'other@example.org' })
     assert.deepEqual(await amounts(form), [10_000])
+  })
+
+  test('what is beyond the cap of the year is not missed, nor is what ended because of a counterpart', async () => {
+    const form = await aProject([
+      [29_200, 7300],
+      [29_200, 2300],
+      [5000, 1],
+    ])
+    await issuing(form, false)
+    await take(form)
+    await take(form, { rewards: [2] })
+    await take(form, { rewards: [2], email: 'other@example.org' })
+    const kept = await take(form, { rewards: [1], email: 'third@example.org' })
+    await giveBack(kept, { amount: 20_001 })
+    await issuing(form, true)
+    const ended = await take(form, { rewards: [1], email: 'fourth@example.org' })
+    await giveBack(ended, { amount: 20_001 })
+    assert.deepEqual(await lackingOf(form), [{ year: 2026, count: 2 }])
+    const { missing, run } = await issueMissing(form)
+    assert.deepEqual([missing, run?.done, run?.total], [[], 2, 2])
+    assert.deepEqual((await amounts(form)).toSorted(), [29_200, 29_200, 5000])
   })
 
   test('the payer reads it before paying', async () => {

@@ -18,14 +18,16 @@ const batch = 50
 export async function issueReceipts(app: App, run: ReceiptRunKey): Promise<void> {
   const { organizationId, year, after } = run
   const ids = await paymentsLacking(app.db, { organizationId, year, after, limit: batch })
+  let looked = 0
   for (const paymentId of ids) {
-    await app.transaction(tx => issueOne(app, tx, { organizationId, year, paymentId }))
+    const isMissing = await app.transaction(tx => issueOne(app, tx, { organizationId, year, paymentId }))
+    if (isMissing) looked += 1
   }
   const last = ids.at(-1)
   const isOver = last === undefined || ids.length < batch
   await app.transaction(async tx => {
     const finishedAt = isOver ? app.now() : null
-    await noteRun(tx, { organizationId, year, looked: ids.length, finishedAt })
+    await noteRun(tx, { organizationId, year, looked, finishedAt })
     if (!isOver)
       await enqueue(tx, 'issue-receipts', { organizationId, year, after: last }, { trace: app.trace })
   })
@@ -33,14 +35,14 @@ export async function issueReceipts(app: App, run: ReceiptRunKey): Promise<void>
 
 type Missing = { readonly organizationId: number; readonly year: number; readonly paymentId: number }
 
-/** The receipt of a payment, and in a yearly statement of its donor's other payments of that year. */
+/** The receipt of a payment, and in a yearly statement of its donor's other payments of that year; says whether something of it is deductible. */
 async function issueOne(
   app: App,
   tx: Transaction,
   { organizationId, year, paymentId }: Missing,
-): Promise<void> {
+): Promise<boolean> {
   const issuer = await issuerOf(tx, organizationId)
-  if (issuer.missing.length > 0) return
+  if (issuer.missing.length > 0) return true
   const ofDonor =
     issuer.settings.mode === 'yearly'
       ? await paymentsLackingOfDonor(tx, { organizationId, year, paymentId })
@@ -49,10 +51,15 @@ async function issueOne(
   const ids = [...new Set([paymentId, ...ofDonor])].toSorted((one, other) => one - other)
   const payments: DeductiblePayment[] = []
   const before = new Map<string, StoredReceipt>()
+  let isMissing = true
   for (const id of ids) {
     const key = { organizationId, paymentId: id }
     const payment = await deductiblePayment(tx, key)
-    if (payment === undefined || payment === 'underWay' || payment.deductible.amount === 0) continue
+    if (payment === undefined || payment === 'underWay') continue
+    if (payment.deductible.amount === 0) {
+      if (id === paymentId) isMissing = false
+      continue
+    }
     const latest = await latestReceiptOf(tx, key)
     if (latest?.status === 'issued' || latest?.cancelCause === 'byHand') continue
     if (latest !== undefined) before.set(latest.id, latest)
@@ -64,4 +71,5 @@ async function issueOne(
     // It names one; where there are several, each of them says by itself that it was cancelled.
     replaces: others.length === 0 ? replaces : null,
   })
+  return isMissing
 }

@@ -1,15 +1,15 @@
-import { factsOfPaymentsOrder, type OrderFacts } from '#db/order-facts.ts'
+import { type ItemSale, itemSales } from '#db/item-sales.ts'
+import { factsOfPaymentsOrder } from '#db/order-facts.ts'
 import { lockPayment } from '#db/payments.ts'
 import { type Donor, donorOfCart, paymentsOfReceipt, type StoredReceipt } from '#db/receipts.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { BeyondCounterpart } from '#domain/form/counterpart.ts'
-import { paidItems } from '#domain/order/withdrawal.ts'
-import type { Payment, PaymentKey } from '#domain/payment/request.ts'
-import { keptShares, type PaymentOfSale, withinCounterparts } from '#domain/receipt/deductible.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
+import { keptShares, withinCounterparts } from '#domain/receipt/deductible.ts'
 import type { ReceiptedPayment } from '#domain/receipt/receipt.ts'
-import { counterpartYearOf } from '../order/counterpart-year.ts'
-import { backOf, isAlive, isStatusAfterCapture, partOf } from '../order/payment-status.ts'
-import { withdrawalNow } from '../order/withdrawal-now.ts'
+import { counterpartYearOf, type YearOfOrder } from '../order/counterpart-year.ts'
+import { paidSale } from '../order/money-of-sale.ts'
+import { isStatusAfterCapture } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
 
 /** A payment whose money came, with what of it a receipt may cover now; `deductible` in cents, perhaps nothing. */
@@ -37,12 +37,14 @@ export async function deductiblePayment(
   const means = facts?.payments.find(({ id }) => id === payment.id)?.means
   if (facts === undefined || means === undefined) return undefined
   const { organizationId, cartId } = facts.order
-  const { items, beyond } = await countedItems(tx, facts)
-  const amount = isStatusAfterCapture(payment.status) ? await amountOf(tx, payment, { ...facts, items }) : 0
+  const [sale] = await itemSales(tx, [facts.order])
+  if (sale === undefined) return undefined
+  const { shares, beyond } = deductibleOf(sale, await counterpartYearOf(tx, facts))
+  const amount = isStatusAfterCapture(payment.status) ? (shares.get(payment.id) ?? 0) : 0
   return {
     key,
     deductible: { on: parisDate(payment.capturedAt), amount, means },
-    beyond: beyond.find(Boolean) ?? null,
+    beyond,
     donor: await donorOfCart(tx, { organizationId, cartId }),
   }
 }
@@ -62,22 +64,15 @@ export async function paymentsNow(
   return payments
 }
 
-/** The items of an order, those with a real counterpart without their right to a receipt: its day decides, and what its donor had before. */
-async function countedItems(tx: Transaction, facts: OrderFacts) {
-  return withinCounterparts(facts.items, await counterpartYearOf(tx, facts))
-}
-
-async function amountOf(tx: Transaction, payment: Payment, facts: OrderFacts): Promise<number> {
-  const { payments, withdrawal, schedule } = facts
-  const items =
-    withdrawal === null
-      ? facts.items
-      : paidItems(facts.items, withdrawalNow(withdrawal, facts), partOf(payments))
-  const ofSale: PaymentOfSale[] = []
-  for (const each of payments) {
-    const state = isStatusAfterCapture(each.status) ? 'came' : isAlive(each) ? 'open' : 'never'
-    ofSale.push({ part: partOf([each]), state, back: state === 'came' ? await backOf(tx, each) : [] })
+/** What of each payment of a sale a receipt may cover, in cents, and which limits its counterparts are beyond (rules TAX-6, TAX-11). */
+export function deductibleOf(
+  sale: ItemSale,
+  year: YearOfOrder,
+): { readonly shares: ReadonlyMap<number, number>; readonly beyond: BeyondCounterpart } {
+  const { items, beyond } = withinCounterparts(sale.items, year)
+  const shares = keptShares(paidSale({ ...sale, items }))
+  return {
+    shares: new Map(sale.payments.map(({ id }, place) => [id, shares[place] ?? 0])),
+    beyond: beyond.find(Boolean) ?? null,
   }
-  const shares = keptShares({ items, payments: ofSale, isMonthly: schedule?.frequency === 'Monthly' })
-  return shares[payments.findIndex(({ id }) => id === payment.id)] ?? 0
 }
