@@ -15,7 +15,7 @@ export type HandedIn = {
 
 /**
  * Keeps what phones of an event handed in, each scan once, at the next places of the event: places are taken one transaction after the
- * other, until its end. Whether a ticket and the gate were good, and whether phones hear of it, is noted beside them and refuses nothing
+ * other, until its end. What is known already takes none, and where nothing is new nobody waits for the counter. Whether a ticket and the gate were good, and whether phones hear of it, is noted beside them and refuses nothing
  * (rule DOR-4). Says which ids are new.
  */
 export async function insertScans(
@@ -25,20 +25,28 @@ export async function insertScans(
 ): Promise<ReadonlySet<string>> {
   const rows = handedIn.flatMap(rowsOf).map((row, index) => ({ ...row, index }))
   const inserted = await sql<{ id: string }>`
-    with place as (
-      update doors set next_place = next_place + ${rows.length}::integer
+    with handed_in as (
+      select distinct on (s.id) s.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, gate_id uuid, device uuid, kind text, ticket integer,
+        undoes uuid, is_let_in boolean, reason text, way text, clock_at timestamptz, offset_ms bigint, at timestamptz,
+        received_at timestamptz, was_open boolean, is_revoked boolean, index integer)
+      where not exists (select from door_scans d where d.organization_id = ${organizationId} and d.id = s.id)
+      order by s.id, s.index
+    ), fresh as (
+      select h.*, (row_number() over (order by h.index))::integer as nth, (count(*) over ())::integer as count from handed_in h
+    ), place as (
+      update doors set next_place = next_place + count.count
+      from (select count from fresh limit 1) count
       where organization_id = ${organizationId} and form_id = ${formId}
-      returning next_place - ${rows.length}::integer as first
+      returning next_place - count.count as first
     )
     insert into door_scans (organization_id, id, form_id, place, gate_id, device, kind, ticket, undoes, is_let_in, reason, way,
       clock_at, offset_ms, at, received_at, was_valid, was_open, is_told)
-    select ${organizationId}, s.id, ${formId}, place.first + s.index, s.gate_id, s.device, s.kind, s.ticket, s.undoes, s.is_let_in,
+    select ${organizationId}, s.id, ${formId}, place.first + s.nth - 1, s.gate_id, s.device, s.kind, s.ticket, s.undoes, s.is_let_in,
       s.reason, s.way, s.clock_at, s.offset_ms, s.at, s.received_at, coalesce(known.is_valid, false), s.was_open,
       known.is_valid is not null and not s.is_revoked
     from place
-    cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, gate_id uuid, device uuid, kind text, ticket integer,
-      undoes uuid, is_let_in boolean, reason text, way text, clock_at timestamptz, offset_ms bigint, at timestamptz,
-      received_at timestamptz, was_open boolean, is_revoked boolean, index integer)
+    cross join fresh s
     left join lateral (
       select o.status = 'Processed' and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)} as is_valid
       from tickets t join orders o on o.organization_id = t.organization_id and o.id = t.order_id

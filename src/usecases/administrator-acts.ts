@@ -179,6 +179,8 @@ export const administratorActs = {
   saveDocumentImage: { run: images.saveDocumentImage, who: 'administrator', does: 'write' },
   previewReceipt: { run: previews.previewReceipt, who: 'administrator', does: 'read' },
   previewReceiptFile: { run: previews.previewReceiptFile, who: 'administrator', does: 'read' },
+  previewInvoice: { run: previews.previewInvoice, who: 'administrator', does: 'read' },
+  previewInvoiceFile: { run: previews.previewInvoiceFile, who: 'administrator', does: 'read' },
   previewCampaignDocument: { run: previews.previewCampaignDocument, who: 'administrator', does: 'read' },
   previewCampaignDocumentFile: {
     run: previews.previewCampaignDocumentFile,

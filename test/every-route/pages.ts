@@ -59,6 +59,8 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/documents`]: wholeAssociation,
   [`${office}/documents/recu`]: wholeAssociation,
   [`${office}/documents/recu/pdf`]: wholeAssociation,
+  [`${office}/documents/facture`]: wholeAssociation,
+  [`${office}/documents/facture/pdf`]: wholeAssociation,
   [`${office}/versements`]: treasury,
   [`${office}/versements/tva`]: treasury,
   [`${office}/versements/tva/export`]: treasury,

@@ -35,9 +35,10 @@ export async function festivalKeeper({ db }: JourneyLab): Promise<() => Promise<
     const { title, description, state, accent, palette, coverIdea, saleStartAt, saleEndAt } = before
     const texts = { title, description, state, accent, palette, coverIdea, saleStartAt, saleEndAt }
     const place = JSON.stringify(before.place)
+    const mailWords = JSON.stringify(before.mailWords)
     await db
       .updateTable('forms')
-      .set({ ...texts, place, imageId: null })
+      .set({ ...texts, place, mailWords, imageId: null })
       .where('id', '=', form.id)
       .execute()
     for (const { id, label, description } of tiers)

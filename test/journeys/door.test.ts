@@ -97,6 +97,24 @@ describe('a phone at the door', () => {
       )
     })
   }
+  /** While somebody else is looked for nothing can be done about the last result; it is at hand again when the search is cleared. */
+  async function assertPutAside(visitor: Visitor): Promise<void> {
+    const { page, t } = visitor
+    const field = page.getByRole('searchbox', { name: t('scanner.find_label') })
+    const ways = page.locator('.door-result').getByRole('button')
+    assert.equal(await ways.count(), 1)
+    await field.fill('z')
+    await page.getByText(t('scanner.aside')).waitFor()
+    assert.equal(await ways.count(), 0)
+    await field.fill('zoe')
+    await page.locator('search').getByText('Zoé Moreau').waitFor()
+    assert.equal(await ways.count(), 0)
+    assert.deepEqual(await visitor.violations(), [])
+    await assertFits(visitor)
+    await visitor.photograph(`door-aside-${visitor.look.width}`)
+    await field.fill('')
+    await ways.waitFor()
+  }
   const waits = ({ page, t }: Visitor, count: number) =>
     page.getByText(t('scanner.waiting', { count }), { exact: true }).waitFor()
 
@@ -118,6 +136,7 @@ describe('a phone at the door', () => {
     assert.deepEqual(await visitor.violations(), [])
     await assertFits(visitor)
     await visitor.photograph('door-entered-390')
+    await assertPutAside(visitor)
 
     const second = await arrive(smallPhone, other.path)
     await beam(second, zoe?.secret ?? '')
@@ -126,13 +145,19 @@ describe('a phone at the door', () => {
     await second.page.keyboard.press('Escape')
     await flash(second).waitFor({ state: 'detached' })
     await said(second).getByText('Porte A').waitFor()
+    await assertPutAside(second)
     await second.page.getByRole('button', { name: second.t('scanner.let_in') }).click()
     await shows(second, second.t('scanner.word_enter'))
+    const field = second.page.getByRole('searchbox')
+    await field.fill('zoe')
+    await field.blur()
     await beam(second, forged)
     await flash(second).getByText(second.t('scanner.word_refused'), { exact: true }).waitFor()
     await second.photograph('door-refused-320', { fullPage: false })
     await flash(second).click()
     await flash(second).waitFor({ state: 'detached' })
+    assert.equal(await field.inputValue(), '')
+    await second.page.getByText(second.t('scanner.aside')).waitFor({ state: 'detached' })
     await assertFits(second)
     assert.deepEqual(await second.violations(), [])
     await second.photograph('door-320')

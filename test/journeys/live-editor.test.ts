@@ -100,6 +100,53 @@ story(
 )
 
 story(
+  'the words in the mails of a draft are saved while they are typed, and their preview shows them',
+  [englishDesk],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    const putBack = await festivalKeeper(lab)
+    const mails = editing.replace('edition/1', 'edition/3/e-mails')
+    const words = ({ page: shown }: Visitor) =>
+      shown.getByRole('textbox', { name: t('letters.words_in', { mail: t('letters.ticket') }) })
+    const saved = page.getByRole('status').filter({ hasText: savedWords(visitor) })
+    try {
+      await asDraft(lab)
+      await logIn(visitor, owner, mails)
+      await words(visitor).click()
+      await page.keyboard.type('La navette part à 19 h.')
+      await saved.waitFor()
+      await lookAt(visitor, 'mails-draft-saved')
+      const name = `${t('letters.preview_of', { mail: t('letters.ticket') })} ${t('common.new_window')}`
+      const [preview] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      await preview.frameLocator('iframe').getByText('La navette part à 19 h.').waitFor()
+      await preview.close()
+      await page.keyboard.press('Escape')
+      await words(visitor).click()
+      await page.keyboard.press('End')
+      await page.keyboard.type(' Soyez là.')
+      const isStored = async () => {
+        const { mailWords } = await lab.db
+          .selectFrom('forms')
+          .select('mailWords')
+          .where('slug', '=', 'festival-des-berges')
+          .executeTakeFirstOrThrow()
+        return JSON.stringify(mailWords).includes('Soyez là.')
+      }
+      while (!(await isStored())) await page.waitForTimeout(100)
+      await saved.waitFor()
+      await visitor.open(mails)
+      await words(visitor).getByText('La navette part à 19 h. Soyez là.').waitFor()
+      assert.equal((await stored(lab)).title, 'Festival des berges', 'what another step shows stays as it is')
+    } finally {
+      await putBack()
+    }
+  },
+)
+
+story(
   'says when nothing could be saved, and saves once the network is back',
   [frenchDesk],
   async (visitor, lab) => {

@@ -42,6 +42,12 @@ story(
   async (visitor, lab) => {
     const { page, t } = visitor
     const orderId = await joinBoth(visitor)
+    await look(visitor, 'confirmation')
+    const persons = page.getByRole('link', { name: t('attest.persons'), exact: true })
+    assert.match(
+      (await persons.getAttribute('href')) ?? '',
+      new RegExp(`/commandes/${orderId}\\?token=.*#documents$`),
+    )
     await lab.quiet()
     await visitor.open(await mailedOrder(lab, String(orderId)))
     const documents = page.getByRole('region', { name: t('space.order_documents') })

@@ -43,6 +43,7 @@ const order: OrderConfirmation = {
   givenBack: [],
   taken: null,
   attestationUrl: null,
+  personsUrl: null,
   invoiceUrl: null,
   scheduleUrl: null,
   after: {
@@ -125,10 +126,16 @@ test('a membership tells how long it is valid, in English too', () => {
 
 test('the ways on: to change a gift, and to the attestation of what was paid', () => {
   const later = { frequency: 'Monthly', amount: 1500, day: 10, nextOn: '2026-12-10' } as const
-  const urls = { attestationUrl: 'https://obole.test/a?token=b', scheduleUrl: 'https://obole.test/s?token=c' }
+  const urls = {
+    attestationUrl: 'https://obole.test/a?token=b',
+    personsUrl: 'https://obole.test/o?token=a#documents',
+    scheduleUrl: 'https://obole.test/s?token=c',
+  }
   const text = textOf({ later, ...urls })
   assert.match(text, /Gérer mon don mensuel : https:\/\/obole\.test\/s\?token=c/)
   assert.match(text, /Attestation de paiement : https:\/\/obole\.test\/a\?token=b/)
+  assert.match(text, /Attestations par personne : https:\/\/obole\.test\/o\?token=a#documents/)
+  assert.match(textOf({ ...urls, locale: 'en' }), /Proofs of payment by person: /)
   assert.doesNotMatch(textOf({}), /Attestation|Gérer/)
 })
 

@@ -34,6 +34,7 @@ const order: OrderConfirmation = {
   givenBack: [],
   taken: null,
   attestationUrl: null,
+  personsUrl: null,
   invoiceUrl: null,
   scheduleUrl: null,
   after: {

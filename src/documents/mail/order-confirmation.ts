@@ -66,6 +66,8 @@ export type OrderConfirmation = Sender & {
   readonly cardsUrl: string | null
   /** The attestation of the first payment; null where nothing was paid. */
   readonly attestationUrl: string | null
+  /** Where the attestations of its persons are; null where they say no more than that one. */
+  readonly personsUrl: string | null
   /** Its invoice; null where it has none. */
   readonly invoiceUrl: string | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen; null where everything is paid. */
@@ -128,6 +130,7 @@ function waysOn(order: OrderConfirmation, t: Translator) {
     cardsUrl,
     orderUrl,
     attestationUrl,
+    personsUrl,
     invoiceUrl,
     calendarUrl,
     scheduleUrl,
@@ -140,6 +143,7 @@ function waysOn(order: OrderConfirmation, t: Translator) {
     ...(calendarUrl === null ? [] : [{ text: t('mail.add_to_calendar'), address: calendarUrl }]),
     ...(scheduleUrl === null ? [] : [{ text: t(manage), address: scheduleUrl }]),
     ...(attestationUrl === null ? [] : [{ text: t('mail.attestation'), address: attestationUrl }]),
+    ...(personsUrl === null ? [] : [{ text: t('attest.persons'), address: personsUrl }]),
     ...(invoiceUrl === null ? [] : [{ text: t('invoice.mail_link'), address: invoiceUrl }]),
     ...(withdrawal === null ? [] : [withdrawalLink(withdrawal, order, t)]),
   ]

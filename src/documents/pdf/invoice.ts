@@ -9,8 +9,10 @@ const width = pageWidth - 2 * margin
 const column = (width - 24) / 2
 const brandColour = '#4B3FCF'
 
+type InvoiceImages = Pick<PaperImages, 'logo' | 'specimen'>
+
 /** Writes an invoice or a credit note, with the mentions of a French invoice (rule INV-3). The same facts, the same bytes. */
-export function writeInvoice(invoice: Invoice, images: Pick<PaperImages, 'logo'> = {}): Promise<Uint8Array> {
+export function writeInvoice(invoice: Invoice, images: InvoiceImages = {}): Promise<Uint8Array> {
   const t = serverTranslator(invoice.locale)
   const words = invoiceWords(invoice, t)
   const paper = new Paper({
@@ -19,6 +21,7 @@ export function writeInvoice(invoice: Invoice, images: Pick<PaperImages, 'logo'>
     author: invoice.brand,
     language: languageTags[invoice.locale],
     madeAt: invoice.madeAt,
+    specimen: images.specimen,
   })
   let y = head(paper, words, images)
   y = parties(paper, words, y + 28)
@@ -32,7 +35,7 @@ export function writeInvoice(invoice: Invoice, images: Pick<PaperImages, 'logo'>
 function head(
   paper: Paper,
   { brand, title, issued, logo: alt }: InvoiceWords,
-  { logo }: Pick<PaperImages, 'logo'>,
+  { logo }: InvoiceImages,
 ): number {
   paper.strip(brandColour, 0, 0, pageWidth, 6)
   const look = { x: margin, width: width - logoWidth, colour: brandColour }

@@ -8,7 +8,7 @@ import { eventKey } from '#test/support/event-key.ts'
 import { ticketFacts } from '#test/support/papers.ts'
 import { walletKeys } from '#test/support/wallet-keys.ts'
 import type { PassedTicket } from './apple-pass.ts'
-import { googleTicketLink, longestSigned, longestToken } from './google-ticket.ts'
+import { googleTicketLink, longestLink } from './google-ticket.ts'
 
 const keys = walletKeys()
 const wallet = createGoogleWallet(readSettings(keys.google).wallets.google!)
@@ -31,17 +31,17 @@ async function read(more: Partial<PassedTicket> = {}, eventId = 'installation/1/
   })
   assert.equal(protectedHeader.alg, 'RS256')
   const said = payload.payload as Payload
-  return { token, payload, event: said.eventTicketClasses[0], held: said.eventTicketObjects[0] }
+  return { link, payload, event: said.eventTicketClasses[0], held: said.eventTicketObjects[0] }
 }
 
 const inFrench = (value: string) => ({ defaultValue: { language: 'fr', value } })
 
 test('a link is a signed token with what the ticket says', async () => {
-  const { payload, event, held, token } = await read()
+  const { payload, event, held, link } = await read()
   assert.equal(payload.typ, 'savetowallet')
   assert.equal(payload.iat, Date.parse(now) / 1000)
   const { id: classId, ...said } = event
-  assert.match(classId, /^3388000000012345678\.[0-9a-f]{24}$/)
+  assert.match(classId, /^3388000000012345678\.[\w-]{16}$/)
   assert.deepEqual(said, {
     issuerName: 'Les Ateliers du Canal',
     reviewStatus: 'UNDER_REVIEW',
@@ -53,7 +53,7 @@ test('a link is a signed token with what the ticket says', async () => {
     dateTime: { start: '2026-12-12T19:30:00Z' },
   })
   const { id, ...saidOfIt } = held
-  assert.match(id, /^3388000000012345678\.[0-9a-f]{24}$/)
+  assert.match(id, /^3388000000012345678\.[\w-]{16}$/)
   assert.deepEqual(saidOfIt, {
     classId,
     state: 'ACTIVE',
@@ -63,7 +63,7 @@ test('a link is a signed token with what the ticket says', async () => {
     barcode: { type: 'QR_CODE', value: ticket.codes?.held, alternateText: 'ABCDE-23456' },
     textModulesData: [{ id: 'category', header: 'Catégorie', body: 'Festival' }],
   })
-  assert.ok(token.length <= longestToken, `${token.length} characters`)
+  assert.ok(link.length <= longestLink, `${link.length} characters`)
 })
 
 test('what says something else has another id, or Google would keep what it knew', async () => {
@@ -83,18 +83,63 @@ test('what says something else has another id, or Google would keep what it knew
   assert.notEqual(elsewhere.event.id, first.event.id)
 })
 
+const signed = eventKey().codeOf({ secret: '2'.repeat(27), number: 31_207, rate: 4_021_377 })
+const codes = { held: signed, code: 'ABCDE23456' }
+
+/** A hundred letters or more of each script, and what is longest in JSON. */
+const longTexts = [
+  'x'.repeat(200),
+  'é'.repeat(100),
+  'Ξενοφών'.repeat(15),
+  'प्रतिभा'.repeat(15),
+  'สมศักดิ์'.repeat(15),
+  '龍'.repeat(100),
+  '𠮷'.repeat(100),
+  '👨‍👩‍👧‍👦 '.repeat(60),
+  '"\\'.repeat(100),
+]
+
 test('a link is never longer than browsers carry, whatever was typed, whether its ticket is signed or not', async () => {
-  const signed = eventKey().codeOf({ secret: '2'.repeat(27), number: 31_207, rate: 4_021_377 })
-  for (const text of ['x'.repeat(200), 'é'.repeat(200), '👨‍👩‍👧‍👦 '.repeat(60), '"\\'.repeat(100)]) {
-    const long = { event: text, organization: text, place: text, category: text, rate: text, options: [text] }
-    const about = { ...long, holder: { firstName: text, lastName: text }, endDate: now }
-    const plain = await read(about)
-    assert.ok(plain.token.length <= longestToken, `${plain.token.length} characters of ${text.slice(0, 8)}`)
-    const { token, held } = await read({ ...about, codes: { held: signed, code: 'ABCDE23456' } })
-    assert.equal((held.barcode as { readonly value: string }).value, signed)
-    assert.ok(token.length <= longestSigned, `${token.length} characters of ${text.slice(0, 8)}`)
-  }
-  assert.ok(address.length + longestSigned < 2048)
+  assert.ok(longestLink <= 1800)
+  for (const locale of ['fr', 'en'] as const)
+    for (const text of longTexts) {
+      const long = {
+        event: text,
+        organization: text,
+        place: text,
+        category: text,
+        rate: text,
+        options: [text],
+      }
+      const about = { ...long, locale, holder: { firstName: text, lastName: text }, endDate: now }
+      const plain = await read(about)
+      assert.ok(plain.link.length <= longestLink, `${plain.link.length} characters of ${text.slice(0, 8)}`)
+      const { link, held, event } = await read({ ...about, codes })
+      assert.equal((held.barcode as { readonly value: string }).value, signed)
+      assert.ok(link.length <= longestLink, `${link.length} characters of ${text.slice(0, 8)}`)
+      for (const said of [held.ticketHolderName, event.issuerName] as string[])
+        assert.ok(Buffer.byteLength(said) > 20, `« ${said} » is a stump`)
+    }
+})
+
+test('a signed ticket with words of usual length says all of them but the category', async () => {
+  const { event, held, link } = await read({ codes })
+  assert.ok(link.length <= longestLink, `${link.length} characters`)
+  assert.doesNotMatch(JSON.stringify([event, held]), /…/)
+  assert.deepEqual([event.venue !== undefined, held.textModulesData], [true, undefined])
+})
+
+test('what does not fit is left out before words are cut to stumps: first category and end, then the place', async () => {
+  const place = 'Grande halle des expositions et des congrès, 3 avenue de la République, 69007 Lyon'
+  const { event, held } = await read({
+    codes,
+    place,
+    endDate: now,
+    organization: 'Les Amis de la salle '.repeat(3),
+  })
+  assert.deepEqual([event.venue, held.textModulesData], [undefined, undefined])
+  assert.deepEqual(event.dateTime, { start: '2026-12-12T19:30:00Z' })
+  assert.equal(held.ticketHolderName, 'Camille Moreau')
 })
 
 test('an event without date and place has neither, in the language of the order', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readSignedCode } from '#domain/ticket/signed-code.ts'
 import { spokenCode } from '#domain/ticket/ticket-code.ts'
 import type { GoogleWallet } from '#domain/ticket/wallet.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -16,27 +15,31 @@ type Asking = {
 
 const saveAddress = 'https://pay.google.com/gp/v/save/'
 
-/** The longest token that every browser carries in an address, by Google's documentation, in characters. */
-export const longestToken = 1800
+/** The longest link in characters: browsers carry a token of so many safely, by Google's documentation, and the address counts here as well. */
+export const longestLink = 1800
 
-/**
- * The same of a signed ticket, whose code is longer: with its address less than 2,048 characters, which any browser carries that opens
- * this wallet. Within 1,800 nothing of the event's words would be left (rule TKT-9).
- */
-export const longestSigned = 1990
+/** What a link says beside its texts, and to how many bytes each of these is cut at most. */
+type Extent = {
+  readonly cut: number
+  /** Whether the category and the end are said. */
+  readonly hasDetails: boolean
+  readonly hasVenue: boolean
+}
 
-/** To how many bytes each text is cut, the first that lets a token fit. */
-const cuts = [120, 90, 70, 50, 40, 30, 20, 10] as const
+/** The first that lets a link fit is taken: what is least missed goes before texts are cut to stumps. */
+const extents: readonly Extent[] = [
+  ...[120, 90, 70, 50].map(cut => ({ cut, hasDetails: true, hasVenue: true })),
+  ...[120, 90, 70, 50, 40, 30].map(cut => ({ cut, hasDetails: false, hasVenue: true })),
+  ...[120, 90, 70, 60, 50, 40, 30, 20, 10].map(cut => ({ cut, hasDetails: false, hasVenue: false })),
+]
 
 /**
  * The link that saves a ticket in Google Wallet: a signed token with what the ticket says. What is known there under an id stays as it
  * was saved, so that ids follow from what is said: a ticket that was renamed or passed on, and an event that moved, are others.
  */
 export async function googleTicketLink(ticket: PassedTicket, asking: Asking): Promise<string> {
-  const all = cuts.map(cut => claimsOf(ticket, cut, asking))
-  const isSigned = readSignedCode(ticket.codes?.held ?? '') !== undefined
-  const longest = isSigned ? longestSigned : longestToken
-  const claims = all.find(each => tokenLength(each) <= longest) ?? all.at(-1)!
+  const all = extents.map(extent => claimsOf(ticket, extent, asking))
+  const claims = all.find(each => saveAddress.length + tokenLength(each) <= longestLink) ?? all.at(-1)!
   return saveAddress + (await asking.wallet.sign(claims))
 }
 
@@ -44,21 +47,29 @@ export async function googleTicketLink(ticket: PassedTicket, asking: Asking): Pr
 const tokenLength = (claims: object) =>
   20 + 1 + Buffer.from(JSON.stringify(claims)).toString('base64url').length + 1 + 342
 
-function claimsOf(ticket: PassedTicket, cut: number, { wallet, eventId, now }: Asking) {
+function claimsOf(
+  ticket: PassedTicket,
+  { cut, hasDetails, hasVenue }: Extent,
+  { wallet, eventId, now }: Asking,
+) {
   const { codes, locale, startDate, endDate, number } = ticket
   if (codes === null) throw new Error(`ticket ${ticket.id} opens no door`)
   const words = ticketWords(ticket, serverTranslator(locale))
   const short = (text: string) => shortened(text, cut)
   const said = (text: string) => ({ defaultValue: { language: locale, value: short(text) } })
   const fact = (key: string) => words.facts.find(each => each.key === key)
-  const category = fact('category')
+  const category = hasDetails ? fact('category') : undefined
+  const where = hasVenue ? fact('where')?.value : undefined
   const event = {
     issuerName: short(words.organization),
     reviewStatus: 'UNDER_REVIEW',
     eventName: said(words.event),
-    ...venueOf(fact('where')?.value, said),
+    ...venueOf(where, said),
     ...(startDate !== null && {
-      dateTime: { start: toTheSecond(startDate), ...(endDate !== null && { end: toTheSecond(endDate) }) },
+      dateTime: {
+        start: toTheSecond(startDate),
+        ...(hasDetails && endDate !== null && { end: toTheSecond(endDate) }),
+      },
     }),
   }
   const classId = `${wallet.issuerId}.${idOf({ eventId, ...event })}`
@@ -94,7 +105,8 @@ function venueOf<Said>(place: string | undefined, said: (text: string) => Said) 
 
 const toTheSecond = (iso: string) => iso.replace('.000Z', 'Z')
 
-const idOf = (said: object) => createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 24)
+const idOf = (said: object) =>
+  createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 16)
 
 /** A text of so many bytes of JSON at most; « … » stands for what is cut off. */
 function shortened(text: string, most: number): string {

@@ -72,8 +72,11 @@ export function receiptsPath(
   return page === undefined ? path : `${path}/${typeof page === 'string' ? page : page.receiptId}`
 }
 
-/** What an organization's documents show, and below it its tax receipt as a specimen, which may be a file. */
-export function documentsPath(organizationSlug: string, page?: 'recu' | 'recu/pdf'): string {
+/** What an organization's documents show, and below it its tax receipt and its invoice as specimens, which may be files. */
+export function documentsPath(
+  organizationSlug: string,
+  page?: 'recu' | 'recu/pdf' | 'facture' | 'facture/pdf',
+): string {
   const path = `${administrationHome(organizationSlug)}/documents`
   return page === undefined ? path : `${path}/${page}`
 }

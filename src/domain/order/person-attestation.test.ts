@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OrderItem } from './order.ts'
-import { linesOfPerson, personOf, personReference, readPersonReference } from './person-attestation.ts'
+import {
+  linesOfPerson,
+  namesOthers,
+  personOf,
+  personReference,
+  readPersonReference,
+} from './person-attestation.ts'
 
 const lea = { firstName: 'Léa', lastName: 'Moreau', email: null }
 const payer = { firstName: 'Camille', lastName: 'Moreau' }
@@ -32,6 +38,24 @@ describe('whom an item is for', () => {
     ],
   ]
   for (const [name, input, expected] of cases) test(name, () => assert.equal(personOf(...input), expected))
+})
+
+describe('whether the attestations of persons say more than those of payments', () => {
+  const own = { firstName: 'Camille', lastName: 'Moreau', email: null }
+  const item = { tierType: 'Membership', participant: null, amount: 2000, discount: 0 } as const
+  const cases: readonly (readonly [string, Parameters<typeof namesOthers>, boolean])[] = [
+    ['nothing but a gift', [[{ ...item, tierType: 'Donation' }], payer], false],
+    ['the payer alone, named or not', [[item, { ...item, participant: own }], payer], false],
+    ['somebody else', [[{ ...item, participant: lea }], payer], true],
+    ['the payer and somebody else', [[item, { ...item, participant: lea }], payer], true],
+    [
+      'somebody else who costs nothing',
+      [[item, { ...item, participant: lea, discount: 2000 }], payer],
+      false,
+    ],
+    ['an erased payer', [[{ ...item, participant: lea }], null], true],
+  ]
+  for (const [name, input, expected] of cases) test(name, () => assert.equal(namesOthers(...input), expected))
 })
 
 test('the rows of a person are those of their item alone: no delivery for all, no answers', () => {

@@ -91,6 +91,19 @@ export function withCorrectedName(item: OrderItem, names: readonly NameOnTicket[
 const nameOf = (person: Named | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ')
 
+/**
+ * Whether the attestations of an order's persons say more than those of its payments: what costs something is for several persons, or for
+ * another than who paid.
+ */
+export function namesOthers(
+  items: readonly Pick<OrderItem, 'participant' | 'tierType' | 'amount' | 'discount'>[],
+  payer: Named | null,
+): boolean {
+  const paid = items.filter(({ amount, discount }) => amount > discount)
+  const persons = new Set(paid.flatMap(item => personOf(item, payer) ?? []))
+  return persons.size > 1 || (persons.size === 1 && !persons.has(nameOf(payer)))
+}
+
 /** Why an item has no attestation: its money has not come, or all of it came back. */
 export type NotAttested = 'awaited' | 'givenBack'
 

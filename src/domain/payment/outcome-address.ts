@@ -51,6 +51,9 @@ export function attestationAddress(paymentId: number, token: string): string {
   return `/paiement/attestation/${paymentId}?token=${token}`
 }
 
+/** Where the page of an order lists its documents. */
+export const documentsAnchor = 'documents'
+
 /** The page of a person's attestation, for whoever holds its signed token. */
 export function personAttestationAddress(reference: string, token: string): string {
   return `/paiement/attestation/personne/${reference}?token=${token}`

@@ -21,6 +21,7 @@ export const documents = {
   'specimen.word': 'SPECIMEN',
   'specimen.title': 'Preview of the document',
   'specimen.receipt': 'Preview of the tax receipt',
+  'specimen.invoice': 'Preview of the invoice',
   'specimen.lead':
     'This is what somebody would receive, with your settings as they are saved. The person is invented, the number does not exist, and nothing was issued.',
   'specimen.pdf': 'Download the specimen (PDF)',
@@ -33,4 +34,5 @@ export const documents = {
   'specimen.street': '1 Example Street',
   'specimen.town': '00000 Exampletown',
   'specimen.rate': 'Example rate',
+  'specimen.campaign': 'Example campaign',
 } as const

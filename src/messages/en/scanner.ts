@@ -56,6 +56,7 @@ export const scanner = {
   'scanner.enter': 'Let in',
   'scanner.enter_named': 'Let {name} in',
   'scanner.result': 'Last scan',
+  'scanner.aside': 'Put aside while you search. Clear the search to come back to this last scan:',
   'scanner.word_enter': 'Come in',
   'scanner.word_already': 'Already in',
   'scanner.word_refused': 'Refused',

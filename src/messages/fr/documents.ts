@@ -22,6 +22,7 @@ export const documents = {
   'specimen.word': 'SPÉCIMEN',
   'specimen.title': 'Aperçu du document',
   'specimen.receipt': 'Aperçu du reçu fiscal',
+  'specimen.invoice': 'Aperçu de la facture',
   'specimen.lead':
     'Voici ce que recevrait une personne, avec vos réglages enregistrés. La personne est inventée, le numéro n’existe pas et rien n’a été établi.',
   'specimen.pdf': 'Télécharger le spécimen (PDF)',
@@ -34,4 +35,5 @@ export const documents = {
   'specimen.street': '1 rue de l’Exemple',
   'specimen.town': '00000 Ville-Exemple',
   'specimen.rate': 'Tarif d’exemple',
+  'specimen.campaign': 'Campagne d’exemple',
 } as const

@@ -56,6 +56,8 @@ export const scanner = {
   'scanner.enter': 'Faire entrer',
   'scanner.enter_named': 'Faire entrer {name}',
   'scanner.result': 'Dernier passage',
+  'scanner.aside':
+    'Mis de côté pendant la recherche. Effacez la recherche pour revenir à ce dernier passage :',
   'scanner.word_enter': 'Entrez',
   'scanner.word_already': 'Déjà entré',
   'scanner.word_refused': 'Refusé',

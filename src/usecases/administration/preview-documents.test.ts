@@ -73,6 +73,40 @@ describe('the preview of documents (rule SCR-30)', () => {
     assert.equal(elements.filter(({ role }) => role === 'Figure').length, 2)
   })
 
+  test('an invoice says what the legal notice says, and what it lacks', async () => {
+    const bare = await addDonationCampaign(product)
+    const owner = await provenActor(
+      product,
+      await addAdministrator(product, 'iris@example.org', { ...bare, formId: null }),
+    )
+    const asked = { ...owner, organizationSlug: bare.address.organizationSlug, locale: 'fr' } as const
+    const lacking = await assertSpecimen(
+      'invoice-empty',
+      successOf(await product.acts.previewInvoiceFile(asked)),
+    )
+    assert.match(lacking, /\[à compléter\]/)
+    assert.match(lacking, /20\s%/)
+    await haveReceipts(product, bare)
+    await product.db
+      .updateTable('organizations')
+      .set({ vatExemption: 'nonProfit' })
+      .where('id', '=', bare.organizationId)
+      .execute()
+    const color = { create: { width: 400, height: 150, channels: 4, background: '#C8461E' } } as const
+    const logo = await sharp(color).png().toBuffer()
+    successOf(await product.acts.saveDocumentImage({ ...asked, kind: 'logo', bytes: logo }))
+    const shown = successOf(await product.acts.previewInvoice(asked))
+    assert.deepEqual([shown.kind, shown.facts.number], ['invoice', '0000'])
+    const whole = successOf(await product.acts.previewInvoiceFile(asked))
+    const text = await assertSpecimen('invoice', whole)
+    assert.match(text, /3 quai des Brumes, 44000 Nantes/)
+    assert.doesNotMatch(text, /à compléter|F20|20\s%/)
+    const { elements } = await readTags(whole)
+    assert.equal(elements.filter(({ role }) => role === 'Figure').length, 1)
+    const english = successOf(await product.acts.previewInvoiceFile({ ...asked, locale: 'en' }))
+    assert.equal((await readTags(english)).elements[0]?.text, 'SPECIMEN')
+  })
+
   test('an event shows its ticket with a code that is none, a donation its attestation', async () => {
     const event = await addForm(product, {
       formType: 'Event',
@@ -127,6 +161,8 @@ describe('the preview of documents (rule SCR-30)', () => {
     const asked = { ...campaign.address, ...actor, locale: 'en' } as const
     successOf(await product.acts.previewReceipt(visit()))
     successOf(await product.acts.previewReceiptFile(visit()))
+    successOf(await product.acts.previewInvoice({ ...visit(), locale: 'en' }))
+    successOf(await product.acts.previewInvoiceFile({ ...visit(), locale: 'en' }))
     successOf(await product.acts.previewCampaignDocument(asked))
     successOf(await product.acts.previewCampaignDocumentFile(asked))
     assert.deepEqual(await counted(), before)

@@ -1,4 +1,6 @@
 import { organizationBySlug } from '#db/organizations.ts'
+import { includedVat } from '#domain/cart/payment-terms.ts'
+import type { Invoice, InvoiceLine } from '#domain/invoice/invoice.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type CardFacts, cardState, isCarded } from '#domain/membership/membership-card.ts'
 import type { Attestation } from '#domain/order/attestation.ts'
@@ -21,11 +23,12 @@ import {
 } from '../campaign/administered-campaign.ts'
 import { logoOf, paperImage, type ShownImage, shownImage } from '../order/document-images.ts'
 import { parisDate } from '../paris-time.ts'
-import { issuerOf } from '../receipt/issuer.ts'
+import { type Issuer, issuerOf } from '../receipt/issuer.ts'
 
 /** A document with an invented person, of the organization's real settings: no row, no number of a series, no code that opens a door. */
 export type Specimen = (
   | { readonly kind: 'receipt'; readonly facts: Receipt }
+  | { readonly kind: 'invoice'; readonly facts: Invoice }
   | { readonly kind: 'attestation'; readonly facts: Attestation }
   | { readonly kind: 'ticket'; readonly facts: TicketFacts }
   | { readonly kind: 'card'; readonly facts: CardFacts }
@@ -66,15 +69,25 @@ export async function previewReceiptFile(app: App, visit: Visit): Promise<Result
 
 const specimenWord = (locale: Locale) => serverTranslator(locale)('specimen.word')
 
-/** What is not filled in yet says so in its place. */
-async function draftReceipt(app: App, { organizationSlug, userId }: Visit) {
+/** Who issues documents, for whoever may write what they show. */
+async function openIssuer(app: App, { organizationSlug, userId }: Visit) {
   const organization = await organizationBySlug(app.db, organizationSlug)
   if (organization === undefined || userId === null) return failWith('NOT_FOUND')
   const target = { organizationId: organization.id, id: null }
   if (!(await mayAdminister(app, userId, 'writeReceiptSettings', target))) return failWith('NOT_FOUND')
-  const { settings, legal, images } = await issuerOf(app.db, organization.id)
+  return ok({ organization, issuer: await issuerOf(app.db, organization.id) })
+}
+
+/** What is not filled in yet says so in its place. */
+const saidIn = (t: Translator) => (text: string) => (text === '' ? t('specimen.missing') : text)
+
+async function draftReceipt(app: App, visit: Visit) {
+  const opened = await openIssuer(app, visit)
+  if (!opened.ok) return opened
+  const { organization, issuer } = opened.value
+  const { settings, legal, images } = issuer
   const t = serverTranslator(receiptLanguage)
-  const said = (text: string) => (text === '' ? t('specimen.missing') : text)
+  const said = saidIn(t)
   const articles = articlesFor(false, settings.articles)
   const facts: Receipt = {
     kind: 'taxReceipt',
@@ -102,6 +115,69 @@ async function draftReceipt(app: App, { organizationSlug, userId }: Visit) {
 
 /** In cents. */
 const specimenGift = 5000
+
+type InvoiceVisit = Visit & { readonly locale: Locale }
+
+/** The invoice of an association as its legal notice and its logo stand, for who may write what documents show (rule SCR-30). */
+export async function previewInvoice(app: App, visit: InvoiceVisit): Promise<Result<Specimen>> {
+  const opened = await openIssuer(app, visit)
+  if (!opened.ok) return opened
+  const { organization, issuer } = opened.value
+  const images = { logo: await shownImage(app, issuer.images.logo), signature: null }
+  return ok({ kind: 'invoice', facts: invoiceOf(app, issuer, visit.locale), organization, images })
+}
+
+/** The same as a PDF, kept by nobody. */
+export async function previewInvoiceFile(app: App, visit: InvoiceVisit): Promise<Result<Uint8Array>> {
+  const opened = await openIssuer(app, visit)
+  if (!opened.ok) return opened
+  const { issuer } = opened.value
+  const { writeInvoice } = await import('#documents/pdf/invoice.ts')
+  const drawn = { logo: await paperImage(app, issuer.images.logo), specimen: specimenWord(visit.locale) }
+  return ok(await writeInvoice(invoiceOf(app, issuer, visit.locale), drawn))
+}
+
+function invoiceOf(app: App, { legal, images }: Issuer, locale: Locale): Invoice {
+  const t = serverTranslator(locale)
+  const said = saidIn(t)
+  const now = app.now()
+  const lines = invoiceLines(legal, t)
+  const isTaxed = lines.some(({ vat }) => vat > 0)
+  return {
+    ...{ kind: 'invoice', locale, brand: app.operator.brand, number: noNumber, madeAt: now, corrects: null },
+    logo: images.logo,
+    seller: {
+      ...{ name: said(legal.legalName), lines: [said(legal.seat)], siren: legal.siren, rna: legal.rna },
+      vatNumber: isTaxed ? said(legal.vatNumber) : legal.vatNumber,
+    },
+    buyer: { name: t('specimen.name'), lines: [t('specimen.street'), t('specimen.town')], company: null },
+    form: t('specimen.campaign'),
+    order: { id: 0, date: now },
+    ...{ suppliedOn: now, supply: 'services', lines, exemption: legal.vatExemption },
+    payments: [{ on: parisDate(now), isPaid: true, means: 'Card' }],
+  }
+}
+
+/** A line with VAT where the association has its number, or states no exemption; one without where it states one. */
+function invoiceLines({ vatNumber, vatExemption }: Issuer['legal'], t: Translator): readonly InvoiceLine[] {
+  const line = { label: t('specimen.rate'), quantity: 1, gross: specimenGift }
+  return [
+    ...(vatNumber !== '' || vatExemption === ''
+      ? [
+          {
+            ...line,
+            item: 1,
+            vatRate: specimenVat,
+            vat: includedVat({ amount: specimenGift, discount: 0, vatRate: specimenVat }),
+          },
+        ]
+      : []),
+    ...(vatExemption === '' ? [] : [{ ...line, item: 2, vatRate: 0, vat: 0 }]),
+  ]
+}
+
+/** In percent. */
+const specimenVat = 20
 
 type CampaignVisit = AdministratorVisit & { readonly locale: Locale }
 

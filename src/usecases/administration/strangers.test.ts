@@ -248,6 +248,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     saveDocumentImage: { ...organization, kind: 'logo', bytes: new Uint8Array() },
     previewReceipt: organization,
     previewReceiptFile: organization,
+    previewInvoice: { ...organization, locale: 'fr' },
+    previewInvoiceFile: { ...organization, locale: 'fr' },
     previewCampaignDocument: { ...address, locale: 'fr' },
     previewCampaignDocumentFile: { ...address, locale: 'fr' },
     removeDocumentImage: { ...organization, kind: 'logo' },

@@ -215,6 +215,31 @@ describe('the door of an event', () => {
     assert.deepEqual(successOf(await sync([], { cursor: other.cursor })).scans, [])
   })
 
+  test('what is handed in again takes no place, nor does what comes twice in one call', async () => {
+    const [ticket] = await sell(form, 'Théo')
+    const { organizationId, formId } = form
+    const places = async () => {
+      const rows = product.db.selectFrom('doors').select('nextPlace').where('formId', '=', formId)
+      return (await rows.where('organizationId', '=', organizationId).executeTakeFirstOrThrow()).nextPlace
+    }
+    const [first, second, third] = [1, 2, 3].map(() => entry(ticket?.number ?? 0)) as [Scan, Scan, Scan]
+    const before = await places()
+    successOf(await sync([first, second]))
+    assert.equal(await places(), before + 2)
+    for (let time = 0; time < 3; time += 1) successOf(await sync([first, second]))
+    assert.equal(await places(), before + 2)
+    assert.deepEqual(
+      new Set(successOf(await sync([second, third, third, first])).received),
+      new Set([first.id, second.id, third.id]),
+    )
+    assert.equal(await places(), before + 3)
+    const { scans } = successOf(await sync([], { cursor: before }))
+    assert.deepEqual(
+      scans.map(({ id }) => id),
+      [first.id, second.id, third.id],
+    )
+  })
+
   test('the first by door time is the entry, with the clocks of phones put right', async () => {
     const [ticket] = await sell(form, 'Max')
     const number = ticket?.number ?? 0

@@ -127,7 +127,7 @@ function confirmation({ app, sender, rate, amount, address, campaign, draft, con
     },
     occasion: occasionOf(form, items),
     ...{ calendarUrl: null, orderUrl: address, ticketsUrl: null, cardsUrl: null },
-    ...{ attestationUrl: address, invoiceUrl: null, scheduleUrl: null, withdrawal: null },
+    ...{ attestationUrl: address, personsUrl: null, invoiceUrl: null, scheduleUrl: null, withdrawal: null },
   })
 }
 

@@ -11,9 +11,10 @@ import { bringsCards } from '#domain/membership/membership-card.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
+import { namesOthers } from '#domain/order/person-attestation.ts'
 import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
-import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
+import { documentsAnchor, paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import { bringsTickets } from '#domain/ticket/ticket.ts'
@@ -194,6 +195,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal' 
     ticketsUrl: bringsTickets(campaign.form.formType, items) ? orderTicketsUrl(app, order) : null,
     cardsUrl: bringsCards(campaign.form.formType, items) ? orderCardsUrl(app, order) : null,
     attestationUrl: paidOf(app, view),
+    personsUrl: personsOf(app, view),
     invoiceUrl: invoicedOf(app, view),
     scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),
@@ -219,6 +221,12 @@ function calendarUrl(app: App, form: OrderView['campaign']['form']): string | nu
 function paidOf(app: App, { order, payments: [first] }: OrderView): string | null {
   if (first === undefined || first.attestationUrl === null) return null
   return attestationUrl(app, { organizationId: order.organizationId, id: first.id }, 'mail')
+}
+
+/** The attestations of those whom it names, on its page; null where they say no more than that of the payment (rule LAW-15). */
+function personsOf(app: App, { order, items, payer, payments: [first] }: OrderView): string | null {
+  if (first === undefined || first.attestationUrl === null || !namesOthers(items, payer ?? null)) return null
+  return `${orderPageUrl(app, order)}#${documentsAnchor}`
 }
 
 /** The invoice of what was paid; null where there is none (rule INV-2). */

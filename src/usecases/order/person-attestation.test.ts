@@ -185,7 +185,25 @@ async function sendBack({ organizationId, ...sale }: LaterSale): Promise<void> {
 
 const squeezed = (bytes: Uint8Array) => readPdf(bytes).text.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
 
+/** The mail that confirmed an order. */
+const confirmationOf = ({ orderId }: LaterSale) =>
+  product.mails.find(({ text }) => text.includes(`/commandes/${orderId}?token=`))?.text ?? ''
+
 describe('the attestation of a person', () => {
+  test('the mail of an order leads to them, unless they are its payer’s alone', async () => {
+    const family = await aFamily()
+    await product.runJobs()
+    assert.match(
+      confirmationOf(family),
+      new RegExp(`Attestations par personne\\s: \\S+/commandes/${family.orderId}\\?token=\\S+#documents`),
+    )
+    const form = await aSeason()
+    const alone = await sellItems(product, form, [dues(form, 'Camille')], card)
+    await product.runJobs()
+    assert.match(confirmationOf(alone), /Attestation de paiement/)
+    assert.doesNotMatch(confirmationOf(alone), /Attestations par personne/)
+  })
+
   test('says in their name what was paid for them alone, less the discount, and never the tip', async () => {
     const sale = await aFamily()
     const persons = await personsOf(sale)

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { InvoiceKind } from '#domain/invoice/invoice.ts'
 import type { InvoiceWords } from '#messages/invoice-words.ts'
 import type { Locale } from '#messages/locales.ts'
@@ -38,29 +39,44 @@ export function InvoicePage({ words, logo, language, number, kind, isFurther, re
           {t('attest.download_pdf')}
         </ButtonLink>
       </p>
-      <article className="card document stack" lang={language}>
-        <div className="stack stack-tight">
-          <div className="document-head">
-            <p className="document-brand">{words.brand}</p>
-            <DocumentPicture kind="logo" image={logo} alt={words.logo} />
-          </div>
-          <h1>{words.title}</h1>
-          <p>
-            <strong>{words.issued}</strong>
-          </p>
-        </div>
-        <Parties parties={words.parties} />
-        <Facts facts={words.facts} />
-        <Lines words={words} />
-        <Sums sums={words.sums} />
-        {words.notes.map(note => (
-          <p className="small muted" key={note}>
-            {note}
-          </p>
-        ))}
-        <p className="document-foot small muted">{words.foot}</p>
-      </article>
+      <InvoicePaper words={words} logo={logo} heading="h1" language={language} />
     </div>
+  )
+}
+
+type PaperProps = Pick<Props, 'words' | 'logo' | 'language'> & {
+  /** What its title is on the page that it stands on. */
+  readonly heading: 'h1' | 'h2'
+  /** What says that it is a specimen. */
+  readonly mark?: ReactNode
+}
+
+/** The words of an invoice or a credit note as they stand on paper. */
+export function InvoicePaper({ words, logo, language, heading: Heading, mark }: PaperProps) {
+  return (
+    <article className="card document stack" lang={language}>
+      {mark}
+      <div className="stack stack-tight">
+        <div className="document-head">
+          <p className="document-brand">{words.brand}</p>
+          <DocumentPicture kind="logo" image={logo} alt={words.logo} />
+        </div>
+        <Heading>{words.title}</Heading>
+        <p>
+          <strong>{words.issued}</strong>
+        </p>
+      </div>
+      <Parties parties={words.parties} />
+      <Facts facts={words.facts} />
+      <Lines words={words} />
+      <Sums sums={words.sums} />
+      {words.notes.map(note => (
+        <p className="small muted" key={note}>
+          {note}
+        </p>
+      ))}
+      <p className="document-foot small muted">{words.foot}</p>
+    </article>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import type { InputEvent, SubmitEvent } from 'react'
 import type { DoorTicket } from '#domain/door/book.ts'
 import { readSignedCode } from '#domain/ticket/signed-code.ts'
 import { isCode } from '#domain/ticket/ticket-code.ts'
@@ -12,6 +12,10 @@ import { TicketLines } from './ticket-lines.tsx'
 
 type Props = {
   readonly phone: DoorPhone
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** Puts the last result aside, or takes it out again. */
+  readonly putAside: (isAside: boolean) => void
   readonly pick: (ticket: DoorTicket, way: 'search') => void
   readonly scan: (text: string) => void
 }
@@ -21,11 +25,17 @@ const isWholeCode = (text: string) => isCode(text) || readSignedCode(text) !== u
 /** Letters from which on names are looked for. */
 const shortest = 2
 
-/** Names and codes, typed by hand or by a scanner: Enter takes a code, and shows whoever has a name. */
-export function Finder({ phone, pick, scan }: Props) {
+/**
+ * Names and codes, typed by hand or by a scanner: Enter takes a code, and shows whoever has a name. From its first letter on a search puts the
+ * last result aside, so that nothing is done about whoever came before.
+ */
+export function Finder({ phone, text, setText, putAside, pick, scan }: Props) {
   const t = useT()
-  const [text, setText] = useState('')
   const found = text.trim().length < shortest ? [] : phone.register.search(text)
+  const onInput = ({ currentTarget: { value } }: InputEvent<HTMLInputElement>) => {
+    setText(value)
+    putAside(value.trim() !== '')
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!(await phone.opens(text)) && (found.length > 0 || !isWholeCode(text))) return
@@ -47,7 +57,7 @@ export function Finder({ phone, pick, scan }: Props) {
           spellCheck={false}
           dir="auto"
           value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onInput={onInput}
         />
         <Button type="submit" kind="secondary" icon={Search}>
           {t('scanner.find_submit')}

@@ -32,7 +32,8 @@ export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
   const [openedAt] = useState(clock)
   const { heardAt, trouble } = phone.standing
   const isStale = clock - (heardAt ?? openedAt) > staleAfter || (heardAt === null && trouble !== null)
-  const { shown, dismiss, acts } = useResults(phone, isLoud)
+  const [sought, setSought] = useState('')
+  const { shown, dismiss, putAside, acts } = useResults(phone, isLoud, () => setSought(''))
   useHandScanner(phone, text => acts.scan(text, 'typed'))
   const isFlashing = shown?.isFlashing === true
   const camera = useCamera({
@@ -50,7 +51,14 @@ export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
         <DoorHead name={name} phone={phone} />
         <Notices phone={phone} isStale={isStale} />
         <CameraView camera={camera} sound={{ isLoud, toggle: toggleSound }} />
-        <Finder phone={phone} pick={acts.pick} scan={text => acts.scan(text, 'typed')} />
+        <Finder
+          phone={phone}
+          text={sought}
+          setText={setSought}
+          putAside={putAside}
+          pick={acts.pick}
+          scan={text => acts.scan(text, 'typed')}
+        />
         <ResultCard phone={phone} shown={shown} acts={acts} />
         <LastEntries phone={phone} />
         {!isPersisted && phone.standing.keeps && <p className="small muted">{t('scanner.not_persisted')}</p>}

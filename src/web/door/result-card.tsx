@@ -3,6 +3,7 @@ import type { DoorTicket } from '#domain/door/book.ts'
 import { mayUndo } from '#domain/door/entries.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { DoorPhone } from './door-phone.ts'
 import { nameOf } from './outcome-words.ts'
@@ -13,13 +14,15 @@ import type { DoorActs, Shown } from './use-results.ts'
 
 type Props = { readonly phone: DoorPhone; readonly shown: Shown | null; readonly acts: DoorActs }
 
-/** The last result with all that can be done about it; it is read out when it changes. */
+/** The last result with all that can be done about it, unless a search has put it aside; it is read out when it changes. */
 export function ResultCard({ phone, shown, acts }: Props) {
   const t = useT()
   const said = shown && summary(t, phone, shown)
   const [outcome] = shown?.outcomes ?? []
+  const isAside = shown?.isAside === true
   return (
-    <section className="door-result" aria-label={t('scanner.result')}>
+    <section className={classes('door-result', isAside && 'door-aside')} aria-label={t('scanner.result')}>
+      {isAside && <p className="small muted">{t('scanner.aside')}</p>}
       <div aria-live="assertive" aria-atomic="true">
         {said && outcome && (
           <div className={`door-said door-${said.tone}`}>
@@ -36,10 +39,12 @@ export function ResultCard({ phone, shown, acts }: Props) {
           </div>
         )}
       </div>
-      {shown && outcome && shown.outcomes.length === 1 && (
-        <Ways key={outcome.row.id} phone={phone} outcome={outcome} acts={acts} />
-      )}
-      {outcome?.decision.ticket && <Family phone={phone} ticket={outcome.decision.ticket} acts={acts} />}
+      <div className="door-ways" hidden={isAside}>
+        {shown && outcome && shown.outcomes.length === 1 && (
+          <Ways key={outcome.row.id} phone={phone} outcome={outcome} acts={acts} />
+        )}
+        {outcome?.decision.ticket && <Family phone={phone} ticket={outcome.decision.ticket} acts={acts} />}
+      </div>
     </section>
   )
 }

@@ -10,8 +10,14 @@ import type { Outcome } from './standing.ts'
 /** Milliseconds for which a result fills the screen. */
 const flashFor = 1_500
 
-/** What was scanned last, one ticket or several at a time, and whether it fills the screen. */
-export type Shown = { readonly outcomes: readonly Outcome[]; readonly isFlashing: boolean }
+/** What was scanned last, one ticket or several at a time. */
+export type Shown = {
+  readonly outcomes: readonly Outcome[]
+  /** Whether it fills the screen. */
+  readonly isFlashing: boolean
+  /** Whether somebody else is being looked for: what can be done about it is put away. */
+  readonly isAside: boolean
+}
 
 /** What whoever holds the phone does; each leads to one result. */
 export type DoorActs = {
@@ -21,14 +27,18 @@ export type DoorActs = {
   readonly pickAll: (tickets: readonly DoorTicket[]) => Promise<void>
 }
 
-/** The last result, what leads to the next one, and what ends its filling the screen. How long each took stands in the browser's timeline. */
-export function useResults(phone: DoorPhone, isLoud: boolean) {
+/**
+ * The last result, what leads to the next one, what ends its filling the screen, and what puts it aside while somebody is looked for, which a
+ * new result ends (`found`). How long each took stands in the browser's timeline.
+ */
+export function useResults(phone: DoorPhone, isLoud: boolean, found: () => void) {
   const t = useT()
   const [shown, setShown] = useState<Shown | null>(null)
   const show = (outcomes: readonly Outcome[]) => {
     const [worst] = [...outcomes].sort((one, other) => Number(one.isKept) - Number(other.isKept))
     if (worst === undefined) return
-    setShown({ outcomes, isFlashing: true })
+    found()
+    setShown({ outcomes, isFlashing: true, isAside: false })
     signal(told(t, phone, worst).tone, isLoud)
   }
   const one = async (outcome: Promise<Outcome>, seenAt = performance.now()) => {
@@ -48,9 +58,10 @@ export function useResults(phone: DoorPhone, isLoud: boolean) {
     show(outcomes)
   }
   const dismiss = () => setShown(last => last && { ...last, isFlashing: false })
+  const putAside = (isAside: boolean) => setShown(last => last && { ...last, isAside })
   useFlash(shown, dismiss)
   const acts: DoorActs = { scan, pick, letIn, pickAll }
-  return { shown, dismiss, acts }
+  return { shown, dismiss, putAside, acts }
 }
 
 /** A result fills the screen for a moment, or until somebody presses anywhere. */

@@ -69,6 +69,11 @@ function Confirmed({ order }: Props) {
         <h2 id="documents">{t('out.documents')}</h2>
         <p>{t('out.documents_body')}</p>
         <AttestationLink url={order.attestationUrl} date={order.orderDate} />
+        {order.personsUrl !== null && (
+          <p>
+            <a href={order.personsUrl}>{t('attest.persons')}</a>
+          </p>
+        )}
       </section>
       <p className="row outcome-actions">
         {order.ticketsPath !== null && (

@@ -7,8 +7,9 @@ import { bringsCards } from '#domain/membership/membership-card.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
+import { namesOthers } from '#domain/order/person-attestation.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
-import { orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
+import { documentsAnchor, orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { settlementAmount } from '#domain/payment/settlement.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
@@ -52,6 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tipRefundUrl: tipRefundPath(id, token),
     orderUrl: orderPagePath(id, token),
     ...heldPaths(view, token),
+    personsUrl: personsPath(view, token),
   }
   // Somebody went on with a cart that is paid (rule CRT-10).
   const wasPaid = searchParams.get('notice') === 'paid'
@@ -66,9 +68,23 @@ function heldPaths({ order, items, campaign: { form } }: OrderView, token: strin
   }
 }
 
-function factsOf(
-  view: ReadOrder,
-): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl' | 'ticketsPath' | 'cardsPath' | 'wasPaid'> {
+/** Where the attestations of its persons are read, once money has come for them. */
+function personsPath({ order, items, payer, payments: [first] }: OrderView, token: string | null) {
+  if (first === undefined || first.attestationUrl === null || !namesOthers(items, payer ?? null)) return null
+  return `${orderPagePath(order.id, token)}#${documentsAnchor}`
+}
+
+/** What stands at an address that only who opened the page knows. */
+type Addresses =
+  | 'trace'
+  | 'tipRefundUrl'
+  | 'orderUrl'
+  | 'ticketsPath'
+  | 'cardsPath'
+  | 'personsUrl'
+  | 'wasPaid'
+
+function factsOf(view: ReadOrder): Omit<ConfirmedOrder, Addresses> {
   const { order, items, discount, payments, payer, campaign, salesConditionsUrl } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)

@@ -53,6 +53,8 @@ export type ConfirmedOrder = {
   readonly cardsPath: string | null
   /** The attestation of the first payment. */
   readonly attestationUrl: string | null
+  /** Where the attestations of its persons are; null where they say no more than that one (rule LAW-15). */
+  readonly personsUrl: string | null
   readonly occasion: Occasion
   readonly after: AfterOrder
   /** What the payer said of themselves; null once they were erased. */

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarPlus, Download, IdCard, Ticket } from 'lucide-react'
-import { documentFile } from '#domain/payment/outcome-address.ts'
+import { documentFile, documentsAnchor } from '#domain/payment/outcome-address.ts'
 import { paperNames } from '#messages/attestation-words.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
@@ -199,8 +199,8 @@ function Documents({ order }: Props) {
   const documents = [...invoices, ...ofPayments, ...persons.filter(({ missing }) => missing === null)]
   const none = noDocument(order)
   return (
-    <Card className="stack stack-tight" aria-labelledby="documents">
-      <h2 className="space-h2" id="documents">
+    <Card className="stack stack-tight" aria-labelledby={documentsAnchor}>
+      <h2 className="space-h2" id={documentsAnchor}>
         {t('space.order_documents')}
       </h2>
       {documents.length === 0 && <p className="muted">{t(none)}</p>}

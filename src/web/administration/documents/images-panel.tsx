@@ -48,9 +48,12 @@ export function ImagesPanel({ page: { organization, images }, isSaved, isFromNot
       <p>{t('documents.lead')}</p>
       {isSaved && told.length === 0 && <Banner tone="success" title={t('documents.saved')} />}
       <ErrorSummary problems={told} />
-      <p>
+      <p className="row">
         <ButtonLink kind="secondary" href={documentsPath(organizationSlug, 'recu')}>
           {t('specimen.receipt')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" href={documentsPath(organizationSlug, 'facture')}>
+          {t('specimen.invoice')}
         </ButtonLink>
       </p>
       {documentImageKinds.map(kind => (

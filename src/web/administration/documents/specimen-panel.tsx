@@ -1,10 +1,12 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import type { AttestationWords } from '#messages/attestation-words.ts'
+import type { InvoiceWords } from '#messages/invoice-words.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { ReceiptWords } from '#messages/receipt-words.ts'
 import type { Specimen } from '#usecases/administration/preview-documents.ts'
 import { AttestationPaper } from '../../document/attestation.tsx'
+import { InvoicePaper } from '../../document/invoice.tsx'
 import { ReceiptPaper } from '../../document/receipt.tsx'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
@@ -17,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 export type SpecimenWords =
   | { readonly kind: 'receipt'; readonly words: ReceiptWords }
   | { readonly kind: 'attestation'; readonly words: AttestationWords; readonly language: Locale }
+  | { readonly kind: 'invoice'; readonly words: InvoiceWords; readonly language: Locale }
   | { readonly kind: 'ticket'; readonly ticket: ShownTicket }
 
 type Props = Pick<Specimen, 'organization' | 'images'> & {
@@ -65,6 +68,16 @@ function Shown({ specimen, images }: Pick<Props, 'specimen' | 'images'>) {
       <TicketCard ticket={specimen.ticket} logo={images.logo}>
         {mark}
       </TicketCard>
+    )
+  if (specimen.kind === 'invoice')
+    return (
+      <InvoicePaper
+        words={specimen.words}
+        logo={images.logo}
+        heading="h2"
+        mark={mark}
+        language={specimen.language}
+      />
     )
   return specimen.kind === 'receipt' ? (
     <ReceiptPaper

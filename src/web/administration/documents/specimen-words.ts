@@ -2,6 +2,7 @@ import { cardText } from '#domain/membership/membership-card.ts'
 import { receiptLanguage } from '#domain/receipt/receipt.ts'
 import { attestationWords } from '#messages/attestation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
+import { invoiceWords } from '#messages/invoice-words.ts'
 import { memberCardWords } from '#messages/member-card-words.ts'
 import { receiptWords } from '#messages/receipt-words.ts'
 import { ticketWords } from '#messages/ticket-words.ts'
@@ -14,6 +15,7 @@ export function specimenWords(specimen: Specimen): SpecimenWords {
   if (kind === 'receipt') return { kind, words: receiptWords(facts, serverTranslator(receiptLanguage)) }
   const { locale } = facts
   const t = serverTranslator(locale)
+  if (kind === 'invoice') return { kind, words: invoiceWords(facts, t), language: locale }
   if (kind === 'attestation') return { kind, words: attestationWords(facts, t), language: locale }
   if (kind === 'card') {
     const { codes, number } = facts

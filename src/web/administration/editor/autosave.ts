@@ -1,4 +1,6 @@
-import { visit } from '../../context.ts'
+import type { ContentsValues } from '#domain/form/contents.ts'
+import { mailField } from '#domain/form/mail-words.ts'
+import { type Visit, visit } from '../../context.ts'
 import { readFormWithFiles } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import { saveLookAndPersonal } from '../campaign/save-personal.ts'
@@ -7,6 +9,16 @@ import type { Answer } from './saving.ts'
 
 const headers = { 'cache-control': 'no-store' }
 const answer = (what: Answer | null, status = 200) => Response.json(what, { status, headers })
+
+type Typed = { readonly version: number; readonly values: ContentsValues }
+
+/** Each page of the editor has a field that no other has: what it does not show stays as it is. */
+function saveStep(seen: Visit, asked: ReturnType<typeof administratorVisit>, { version, values }: Typed) {
+  if (values[mailField('confirmation')] !== undefined)
+    return seen.acts.saveMailWords({ ...asked, version, values })
+  if (values.thanksPage !== undefined) return saveLookAndPersonal(seen, asked, values)
+  return seen.acts.editCampaign({ ...asked, version, values })
+}
 
 /** Which version the campaign is at: whoever has it open learns that somebody else saved it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,10 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
   const version = Number(values.version) || 0
   if (form.state !== 'Draft') return answer({ version: form.version }, 409)
-  const isThirdStep = values.thanksPage !== undefined
-  const edited = isThirdStep
-    ? await saveLookAndPersonal(seen, asked, values)
-    : await seen.acts.editCampaign({ ...asked, version, values })
+  const edited = await saveStep(seen, asked, { version, values })
   if (edited.ok) return answer({ version: edited.value.version })
   const isOutrun = edited.error[0]?.code === 'CAMPAIGN_CHANGED'
   return answer({ version: form.version }, isOutrun ? 409 : 400)

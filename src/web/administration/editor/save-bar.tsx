@@ -1,35 +1,17 @@
 import { Eye } from 'lucide-react'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SavingStatus } from './saving-status.tsx'
 import type { Saving } from './use-saving.ts'
 
 type Props = { readonly saving: Saving; readonly nextStep: string }
 
-/** The foot of an editor: where its fields stand, the button that stores them, and the way on. */
-export function SaveBar({ saving: { state, at, savesItself, retry }, nextStep }: Props) {
+/** The foot of a step of the editor: where its fields stand, the button that stores them, and the way on. */
+export function SaveBar({ saving, nextStep }: Props) {
   const t = useT()
   return (
     <div className="office-save editor-save" data-bottom-bar>
-      <p className="editor-saving" role="status" data-state={state}>
-        {state === 'changed' && t(savesItself ? 'saving.changed' : 'saving.changed_live')}
-        {state === 'saving' && t('saving.saving')}
-        {state === 'saved' && t('saving.saved', { time: at })}
-        {state === 'invalid' && t('saving.invalid')}
-        {state === 'conflict' && t('saving.conflict')}
-        {state === 'overtaken' && (
-          <>
-            {t('saving.others')} <a href={location.pathname}>{t('saving.reload')}</a>
-          </>
-        )}
-        {state === 'failed' && (
-          <>
-            {t('saving.failed')}{' '}
-            <Button kind="link" onClick={retry}>
-              {t('saving.retry')}
-            </Button>
-          </>
-        )}
-      </p>
+      <SavingStatus saving={saving} />
       <div className="row editor-save-buttons">
         <PreviewButton />
         <Button type="submit" name="intent" value="next" kind="secondary" className="editor-next">

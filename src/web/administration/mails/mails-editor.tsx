@@ -12,6 +12,8 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { control } from '../campaign/control.ts'
 import { useCheckedForm } from '../campaign/use-editor.ts'
+import { SavingStatus } from '../editor/saving-status.tsx'
+import { useSaving } from '../editor/use-saving.ts'
 import { type MailsForm, mailProblems } from './words.ts'
 
 /** What the fields get: plain values, they travel to the browser. */
@@ -29,6 +31,7 @@ export function MailsEditor({ form, mails, values, problems }: MailsProps) {
     read: readMailWords,
     wordsOf: wrong => mailProblems(t, wrong),
   })
+  const saving = useSaving({ ...editor, campaign: form })
   const fields = { values, errorOf: editor.errorOf }
   // A preview opens beside the page, which keeps what is typed: nothing is left, and the preview says what is wrong.
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,7 +47,7 @@ export function MailsEditor({ form, mails, values, problems }: MailsProps) {
       onBlur={editor.onBlur}
       onInput={editor.onInput}
     >
-      <input type="hidden" name="version" value={form.version} />
+      <input type="hidden" name="version" value={saving.version} />
       {/* Enter saves, whatever button comes first. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary problems={editor.problems} />
@@ -73,6 +76,7 @@ export function MailsEditor({ form, mails, values, problems }: MailsProps) {
         </Card>
       ))}
       <div className="office-save editor-save" data-bottom-bar>
+        <SavingStatus saving={saving} />
         <div className="row editor-save-buttons">
           <Button type="submit">{t('office.save')}</Button>
         </div>

@@ -16,7 +16,7 @@ type Props = CampaignMails & { readonly isSaved: boolean; readonly sent: Sent | 
 /** The mails that orders of a campaign bring, a part of the third step. */
 export function MailsPanel({ form, organization, mails, values, isSaved, sent }: Props) {
   const t = useT()
-  const { organizationSlug, formType, formSlug, version } = form
+  const { organizationSlug, formType, formSlug, version, state } = form
   return (
     <CampaignFrame
       form={form}
@@ -38,7 +38,7 @@ export function MailsPanel({ form, organization, mails, values, isSaved, sent }:
       <Island
         name="mails"
         props={{
-          form: { organizationSlug, formType, formSlug, version },
+          form: { organizationSlug, formType, formSlug, version, state },
           mails,
           values: { ...values, ...sent?.values },
           problems: sent?.problems ?? [],
@@ -48,6 +48,7 @@ export function MailsPanel({ form, organization, mails, values, isSaved, sent }:
           'rich.*',
           'thanks.mail_hint',
           'office.save',
+          'saving.*',
           'office.capacity_too_low',
           'common.new_window',
           'val.*',

@@ -7,7 +7,7 @@ import type { Translator } from '#messages/translator.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 
 /** What the mails' editor knows of its campaign. */
-export type MailsForm = Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'version'>
+export type MailsForm = Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'version' | 'state'>
 
 /** The words of a field: which mail it stands in. */
 export function labelOfMailField(t: Translator, field: string): string {
