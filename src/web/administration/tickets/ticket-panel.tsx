@@ -75,7 +75,9 @@ export function TicketPanel({ page, sent }: Props) {
         </dl>
       </Card>
       <Changes page={page} />
-      {mayKeep && state === null && <Forms holder={ticket.holder} email={email} sent={sent} errors={errors} />}
+      {mayKeep && state === null && (
+        <Forms holder={ticket.holder} email={email} sent={sent} errors={errors} />
+      )}
     </CampaignFrame>
   )
 }
