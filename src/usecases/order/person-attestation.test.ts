@@ -454,8 +454,7 @@ describe('the attestation of a person', () => {
     assert.equal(corrected.person, 'Zoëlle Moreau', 'the right address is nobody else')
     await give('Tom', 'tom@example.org')
     await rename('Thomas')
-    const later = await opened()
-    assert.deepEqual([later.person, later.number], ['Zoëlle Moreau', corrected.number])
+    assert.equal((await opened()).number, corrected.number)
     assert.deepEqual(await namesOf(sale), ['Zoëlle Moreau'])
   })
 
