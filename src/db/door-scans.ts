@@ -15,8 +15,8 @@ export type HandedIn = {
 
 /**
  * Keeps what phones of an event handed in, each scan once, at the next places of the event: places are taken one transaction after the
- * other, until its end. What is known already takes none, and where nothing is new nobody waits for the counter. Whether a ticket and the gate were good, and whether phones hear of it, is noted beside them and refuses nothing
- * (rule DOR-4). Says which ids are new.
+ * other, until its end. What is known already takes none, and where nothing is new nobody waits for the counter. Whether a ticket and the gate
+ * were good, and whether phones hear of it, is noted beside them and refuses nothing (rule DOR-4). Says which ids are new.
  */
 export async function insertScans(
   tx: Transaction,

@@ -104,7 +104,7 @@ const isSold = sql`amount > discount and (
   or tier_type <> all (${neverSold}::text[]) and (
     tier_type in ('Registration', 'Product') or not coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false)))`
 
-/** Since when the nights look for invoices and credit notes: what is older, every night of three months has found. */
+/** Since when the nights look for invoices and credit notes: whatever they find was looked for in each night of three months. */
 const since = (now: string) => sql`${now}::timestamptz - interval '90 days'`
 
 /**
@@ -141,8 +141,8 @@ export async function ordersWithoutInvoice(
 }
 
 /**
- * Invoiced orders of which something came back in the last three months, by a refund, a lost dispute or recorded money made void, and that
- * have had no document since: the first of them after a key, in order (rule INV-5). Where it was nothing that is invoiced, their job
+ * Invoiced orders whose money moved back in the last three months, by a refund, be it that a bank sent it back, a lost dispute or recorded money
+ * made void, and that have had no document since: the first of them after a key, in order (rule INV-5). Where it was nothing that is invoiced, their job
  * writes nothing. That of this hour may still come.
  */
 export async function ordersWithoutCreditNote(
@@ -152,9 +152,11 @@ export async function ordersWithoutCreditNote(
   const { rows } = await sql<OrderKey>`
     select distinct p.organization_id as "organizationId", p.order_id as id
     from (
-      select organization_id, payment_id, settled_at as at from refunds where status = 'succeeded' and organization_part > 0
+      select organization_id, payment_id, coalesce(settled_at, created_at) as at from refunds
+      where status in ('succeeded', 'failed') and organization_part > 0
       union all
-      select organization_id, payment_id, settled_at from disputes where status = 'lost' and organization_part > 0
+      select organization_id, payment_id, coalesce(settled_at, created_at) from disputes
+      where status = 'lost' and organization_part > 0
       union all
       select organization_id, payment_id, voided_at from recorded_payments where voided_at is not null
     ) b

@@ -84,6 +84,8 @@ export const limits = {
   shortLinks: { name: 'short-links', max: 60, seconds: quarter },
   /** Tickets that are passed on to one address, and from one network: each writes to an address that somebody typed. */
   ticketsToAddress: { name: 'tickets-to-address', max: 10, seconds: hour },
+  /** Names that holders put on one ticket: each is on the attestation that is opened next. */
+  ticketNames: { name: 'ticket-names', max: 5, seconds: 24 * hour },
   ticketsPassedOn: { name: 'tickets-passed-on', max: 30, seconds: hour },
   /** Tickets and membership cards that are drawn as PDF for one network: each costs some milliseconds. */
   drawnTickets: { name: 'drawn-tickets', max: 1_000, seconds: minute },

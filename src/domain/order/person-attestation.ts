@@ -104,6 +104,18 @@ export function namesOthers(
   return persons.size > 1 || (persons.size === 1 && !persons.has(nameOf(payer)))
 }
 
+/** An order as its papers read it. */
+type Attested = {
+  readonly items: Parameters<typeof namesOthers>[0]
+  readonly payer?: Named | null | undefined
+  readonly payments: readonly { readonly attestationUrl: string | null }[]
+}
+
+/** Whether the confirmation and its mail lead to the attestations of persons: money has come for them, and they say more than that of the payment. */
+export function leadsToPersons({ items, payer, payments: [first] }: Attested): boolean {
+  return first !== undefined && first.attestationUrl !== null && namesOthers(items, payer ?? null)
+}
+
 /** Why an item has no attestation: its money has not come, or all of it came back. */
 export type NotAttested = 'awaited' | 'givenBack'
 

@@ -67,7 +67,7 @@ export const receipts = {
   'receipts.issue_missing': 'Issue the missing receipts of {year}',
   'receipts.issue_year': 'Issue the receipts of {year}',
   'receipts.lacking_why':
-    'A payment stays without a receipt where the donor’s address is incomplete, or where the article of the code that concerns it is not ticked.',
+    'A payment stays without a receipt where the donor’s address is incomplete, where a company’s SIREN or legal form is missing, or where the article of the code that concerns it is not ticked.',
   'receipts.empty': 'No receipt yet',
   'receipts.empty_body': 'Your tax receipts will appear here.',
   'receipts.none_found': 'No receipt found',

@@ -68,7 +68,7 @@ export const receipts = {
   'receipts.issue_missing': 'Établir les reçus manquants de {year}',
   'receipts.issue_year': 'Établir les reçus de {year}',
   'receipts.lacking_why':
-    'Un paiement reste sans reçu quand l’adresse du donateur est incomplète ou quand l’article du code qui le concerne n’est pas coché.',
+    'Un paiement reste sans reçu quand l’adresse du donateur est incomplète, quand il manque à une entreprise son SIREN ou sa forme juridique, ou quand l’article du code qui le concerne n’est pas coché.',
   'receipts.empty': 'Aucun reçu pour le moment',
   'receipts.empty_body': 'Vos reçus fiscaux apparaîtront ici.',
   'receipts.none_found': 'Aucun reçu trouvé',

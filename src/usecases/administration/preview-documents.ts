@@ -124,7 +124,7 @@ export async function previewInvoice(app: App, visit: InvoiceVisit): Promise<Res
   if (!opened.ok) return opened
   const { organization, issuer } = opened.value
   const images = { logo: await shownImage(app, issuer.images.logo), signature: null }
-  return ok({ kind: 'invoice', facts: invoiceOf(app, issuer, visit.locale), organization, images })
+  return ok({ kind: 'invoice', facts: invoiceOf(app, opened.value, visit.locale), organization, images })
 }
 
 /** The same as a PDF, kept by nobody. */
@@ -134,12 +134,19 @@ export async function previewInvoiceFile(app: App, visit: InvoiceVisit): Promise
   const { issuer } = opened.value
   const { writeInvoice } = await import('#documents/pdf/invoice.ts')
   const drawn = { logo: await paperImage(app, issuer.images.logo), specimen: specimenWord(visit.locale) }
-  return ok(await writeInvoice(invoiceOf(app, issuer, visit.locale), drawn))
+  return ok(await writeInvoice(invoiceOf(app, opened.value, visit.locale), drawn))
 }
 
-function invoiceOf(app: App, { legal, images }: Issuer, locale: Locale): Invoice {
+type OfInvoice = {
+  readonly organization: Pick<Organization, 'zipCode' | 'city'>
+  readonly issuer: Issuer
+}
+
+function invoiceOf(app: App, { organization, issuer }: OfInvoice, locale: Locale): Invoice {
+  const { legal, images } = issuer
   const t = serverTranslator(locale)
   const said = saidIn(t)
+  const town = [organization.zipCode, organization.city].filter(Boolean).join(' ')
   const now = app.now()
   const lines = invoiceLines(legal, t)
   const isTaxed = lines.some(({ vat }) => vat > 0)
@@ -147,7 +154,12 @@ function invoiceOf(app: App, { legal, images }: Issuer, locale: Locale): Invoice
     ...{ kind: 'invoice', locale, brand: app.operator.brand, number: noNumber, madeAt: now, corrects: null },
     logo: images.logo,
     seller: {
-      ...{ name: said(legal.legalName), lines: [said(legal.seat)], siren: legal.siren, rna: legal.rna },
+      ...{
+        name: said(legal.legalName),
+        lines: [isTaxed ? said(legal.seat) : legal.seat || town].filter(Boolean),
+        siren: legal.siren,
+        rna: legal.rna,
+      },
       vatNumber: isTaxed ? said(legal.vatNumber) : legal.vatNumber,
     },
     buyer: { name: t('specimen.name'), lines: [t('specimen.street'), t('specimen.town')], company: null },

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { connect } from '#db/connect.ts'
 import { countHeldInvoices } from '#db/invoices.ts'
+import { lockPayment } from '#db/payments.ts'
+import { refundsOfPayment } from '#db/refunds.ts'
 import type { Schema } from '#db/schema.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { runJobs, type TestApp, testApp } from '#test/support/app.ts'
@@ -14,6 +16,7 @@ import { haveTerms, haveVat, legalValues } from '#test/support/legal.ts'
 import { addMember } from '#test/support/people.ts'
 import { companyDonor, donor } from '#test/support/receipts.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { failRefund } from '../refund/settle-refund.ts'
 
 let product: TestApp
 before(async () => {
@@ -258,6 +261,22 @@ describe('an invoice that should exist and does not (rule INV-6)', () => {
     assert.equal(await product.acts.sweepInvoices(), 0)
     await product.acts.makeInvoice(sold)
     assert.deepEqual(await toldInvoices(product, sold.organizationId), all)
+
+    product.clock.advance(1)
+    const key = { organizationId: sold.organizationId, paymentId: payment?.id ?? 0 }
+    await product.app.transaction(async tx => {
+      const locked = (await lockPayment(tx, key)) ?? assert.fail()
+      const last = (await refundsOfPayment(tx, key)).at(-1) ?? assert.fail()
+      await failRefund(product.app, tx, locked, last)
+    })
+    await runJobsWithoutInvoices()
+    assert.deepEqual(await toldInvoices(product, sold.organizationId), all)
+    anHourLater()
+    assert.equal(await product.acts.sweepInvoices(), 1, 'a bank sent a refund back')
+    assert.deepEqual(await product.runJobs(), [])
+    const made = await toldInvoices(product, sold.organizationId)
+    assert.deepEqual(made, [...all, ['invoice', 2, 500]])
+    assert.equal(await product.acts.sweepInvoices(), 0)
   })
 
   test('is none for a membership of a company without VAT', async () => {

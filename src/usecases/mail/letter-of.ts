@@ -11,7 +11,7 @@ import { bringsCards } from '#domain/membership/membership-card.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { namesOthers } from '#domain/order/person-attestation.ts'
+import { leadsToPersons } from '#domain/order/person-attestation.ts'
 import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
 import { documentsAnchor, paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
@@ -224,9 +224,8 @@ function paidOf(app: App, { order, payments: [first] }: OrderView): string | nul
 }
 
 /** The attestations of those whom it names, on its page; null where they say no more than that of the payment (rule LAW-15). */
-function personsOf(app: App, { order, items, payer, payments: [first] }: OrderView): string | null {
-  if (first === undefined || first.attestationUrl === null || !namesOthers(items, payer ?? null)) return null
-  return `${orderPageUrl(app, order)}#${documentsAnchor}`
+function personsOf(app: App, view: OrderView): string | null {
+  return leadsToPersons(view) ? `${orderPageUrl(app, view.order)}#${documentsAnchor}` : null
 }
 
 /** The invoice of what was paid; null where there is none (rule INV-2). */

@@ -4,7 +4,6 @@ import { after, before, describe, test } from 'node:test'
 import { lockPayment } from '#db/payments.ts'
 import { refundsOfPayment } from '#db/refunds.ts'
 import { newItem } from '#domain/cart/new-item.ts'
-import type { RefundLine } from '#domain/payment/refund.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
 import { banksAnswer, orderByDebit } from '#test/support/debit-sale.ts'
@@ -15,12 +14,13 @@ import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem, chosen } from '#test/support/forms.ts'
 import { chargeAt, chargesOf, type LaterSale, sellInstalments } from '#test/support/later.ts'
 import { readPdf } from '#test/support/pdf.ts'
-import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
+import { addMember, addUser } from '#test/support/people.ts'
+import { attested, personPapers } from '#test/support/person-papers.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import { orderToken } from '../links/tokens.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { failRefund } from '../refund/settle-refund.ts'
-import { type PersonAttestationView, readPersonAttestation } from './person-attestation.ts'
+import { readPersonAttestation } from './person-attestation.ts'
 
 let product: TestApp
 before(async () => {
@@ -30,6 +30,7 @@ after(() => product.close())
 
 const card = '4242424242424242'
 const named = (firstName: string) => ({ firstName, lastName: 'Moreau', email: null })
+const { personsOf, linkOf, open, file, giveBack } = personPapers(() => product)
 
 /** A season with a kit, a code of 10 %, and gifts on top. */
 async function aSeason(): Promise<TestForm> {
@@ -70,36 +71,6 @@ async function aFamily(): Promise<LaterSale> {
   return sellItems(product, form, items, card, { coupon: 'BERGES10', tip: 500 })
 }
 
-const pageOf = async ({ organizationId, orderId }: LaterSale) =>
-  successOf(
-    await product.acts.readOrderPage({
-      orderId,
-      userId: null,
-      token: orderToken(product.app, { organizationId, id: orderId }),
-    }),
-  )
-
-const personsOf = async (sale: LaterSale) => (await pageOf(sale)).persons
-const namesOf = async (sale: LaterSale) => (await personsOf(sale)).map(({ person }) => person)
-
-/** What the address of a person's attestation carries. */
-function linkOf(url: string) {
-  const { pathname, searchParams } = new URL(url, 'https://obole.example')
-  return {
-    reference: pathname.split('/').at(-1) ?? '',
-    token: searchParams.get('token') ?? '',
-    number: searchParams.get('numero'),
-  }
-}
-
-const open = async (url: string) => successOf(await product.acts.readPersonAttestation(linkOf(url)))
-const file = (url: string) => product.acts.readPersonAttestationFile(linkOf(url))
-
-function attested(view: PersonAttestationView) {
-  assert.ok('attestation' in view, view.state)
-  return view.attestation
-}
-
 const documents = (organizationId: number) =>
   product.db
     .selectFrom('documents')
@@ -110,56 +81,6 @@ const documents = (organizationId: number) =>
 
 const itemsOf = ({ orderId }: LaterSale) =>
   product.db.selectFrom('orderItems').selectAll().where('orderId', '=', orderId).orderBy('position').execute()
-
-/** Gives back lines of the first payment of an order, or all of it. */
-async function giveBack(
-  { form, organizationId, orderId }: LaterSale,
-  lines: readonly RefundLine[] | null,
-): Promise<void> {
-  const userId = await addAdministrator(product, `${randomUUID()}@example.org`, {
-    organizationId,
-    formId: null,
-  })
-  const [payment] = await chargesOf(product, { form, organizationId, orderId })
-  successOf(
-    await product.acts.askRefund({
-      ...{ organizationSlug: form.address.organizationSlug, paymentId: payment?.id ?? 0, userId },
-      input: lines === null ? { part: 'all', withTip: false } : { part: { lines }, withTip: false },
-      ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
-    }),
-  )
-  assert.deepEqual(await product.runJobs(), [])
-}
-
-/** Zoé's ticket of 24 EUR, with what its holder and its association do with it, and her attestation as it is opened. */
-async function aTicket() {
-  const tiers = [{ tierType: 'Registration' as const, price: 2400 }]
-  const form = await addForm(product, { formType: 'Event', startAt: '2026-12-12T19:30:00.000Z', tiers })
-  const { organizationId } = form
-  const item = anItem({ tierId: form.tiers[0]?.id ?? 0, participant: named('Zoé') })
-  const sale = await sellItems(product, form, [item], card)
-  const userId = await addAdministrator(product, `${randomUUID()}@example.org`, {
-    organizationId,
-    formId: null,
-  })
-  const token = orderToken(product.app, { organizationId, id: sale.orderId })
-  const [made = assert.fail()] = successOf(
-    await product.acts.readOrderTickets({ orderId: sale.orderId, token, userId: null }),
-  ).tickets
-  const visit = { ...form.address, userId, sessionId: null, ticketId: made.id, lastName: 'Moreau' }
-  return {
-    sale,
-    ticket: { ticketId: made.id, token: made.token ?? '' },
-    rename: async (firstName: string) =>
-      successOf(await product.acts.renameEventTicket({ ...visit, firstName })),
-    give: async (firstName: string, email: string) =>
-      successOf(await product.acts.giveEventTicket({ ...visit, firstName, email, emailConfirmation: email })),
-    opened: async () => {
-      product.clock.advance(1)
-      return attested(await open((await personsOf(sale))[0]?.url ?? ''))
-    },
-  }
-}
 
 /** The bank sends back the first refund of an order, which had come. */
 async function sendBack({ organizationId, ...sale }: LaterSale): Promise<void> {
@@ -438,42 +359,6 @@ describe('the attestation of a person', () => {
       zoe.payments.map(({ amount }) => amount),
       [2400],
     )
-  })
-
-  test('says a name that was corrected on the ticket, by its holder or its association, and names the former', async () => {
-    const { sale, ticket, rename, opened } = await aTicket()
-    const first = await opened()
-    successOf(await product.acts.renameTicket({ ...ticket, firstName: 'Zoë', lastName: 'Moreau' }))
-    assert.deepEqual(await namesOf(sale), ['Zoë Moreau'])
-    const second = await opened()
-    assert.deepEqual([second.person, second.replaces], ['Zoë Moreau', first.number])
-    assert.notEqual(second.number, first.number)
-    assert.equal((await opened()).number, second.number, 'once')
-    const { url = '' } = (await personsOf(sale))[0] ?? {}
-    const [former = assert.fail()] = (await open(url)).others
-    const replaced = await open(former.url)
-    assert.deepEqual([replaced.state, attested(replaced).person], ['replaced', 'Zoé Moreau'])
-    assert.deepEqual(codesOf(await file(former.url)), ['NOT_FOUND'])
-    await rename('Zoélie')
-    const third = await opened()
-    assert.deepEqual([third.person, third.replaces], ['Zoélie Moreau', second.number])
-    const [item] = await itemsOf(sale)
-    await giveBack(sale, [{ orderItemId: item?.id ?? 0, amount: 400 }])
-    const fourth = await opened()
-    assert.deepEqual([fourth.person, fourth.replaces], ['Zoélie Moreau', third.number])
-  })
-
-  test('says whom a ticket was bought for once it is passed on, under the name that was corrected before', async () => {
-    const { sale, give, rename, opened } = await aTicket()
-    await opened()
-    await give('Zoé', 'right@example.org')
-    await rename('Zoëlle')
-    const corrected = await opened()
-    assert.equal(corrected.person, 'Zoëlle Moreau', 'the right address is nobody else')
-    await give('Tom', 'tom@example.org')
-    await rename('Thomas')
-    assert.equal((await opened()).number, corrected.number)
-    assert.deepEqual(await namesOf(sale), ['Zoëlle Moreau'])
   })
 
   test('names cash and cheques that an administrator recorded; void, what was issued is not valid any more', async () => {

@@ -11,7 +11,7 @@ import { linkedTicket, type TicketLink } from './read-ticket.ts'
 
 /**
  * Whoever holds a ticket's link puts another name on it, for as long as its association says (rule TKT-4). The code stays. Errors: those of
- * {@link changeable}, and of the fields.
+ * {@link changeable}, `TOO_MANY_REQUESTS`, and those of the fields.
  */
 export async function renameTicket(
   app: App,
@@ -22,6 +22,8 @@ export async function renameTicket(
   if (!found.ok) return found
   const problems = namesProblems(names)
   if (problems.length > 0) return fail(...problems)
+  const { wait } = await app.limits.count(limits.ticketNames, link.ticketId)
+  if (wait > 0) return failWith('TOO_MANY_REQUESTS')
   return underLock(app, found.value, (tx, ticket) => rename(app, tx, ticket, names))
 }
 

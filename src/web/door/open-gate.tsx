@@ -59,7 +59,7 @@ export function OpenGate({ name, phone, decoder, isPersisted }: Props) {
           pick={acts.pick}
           scan={text => acts.scan(text, 'typed')}
         />
-        <ResultCard phone={phone} shown={shown} acts={acts} />
+        <ResultCard phone={phone} shown={shown} isSought={sought.trim() !== ''} acts={acts} />
         <LastEntries phone={phone} />
         {!isPersisted && phone.standing.keeps && <p className="small muted">{t('scanner.not_persisted')}</p>}
       </main>

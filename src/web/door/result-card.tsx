@@ -12,17 +12,25 @@ import type { Outcome } from './standing.ts'
 import { isExpected, TicketLines } from './ticket-lines.tsx'
 import type { DoorActs, Shown } from './use-results.ts'
 
-type Props = { readonly phone: DoorPhone; readonly shown: Shown | null; readonly acts: DoorActs }
+type Props = {
+  readonly phone: DoorPhone
+  readonly shown: Shown | null
+  /** Whether somebody is looked for. */
+  readonly isSought: boolean
+  readonly acts: DoorActs
+}
 
 /** The last result with all that can be done about it, unless a search has put it aside; it is read out when it changes. */
-export function ResultCard({ phone, shown, acts }: Props) {
+export function ResultCard({ phone, shown, isSought, acts }: Props) {
   const t = useT()
   const said = shown && summary(t, phone, shown)
   const [outcome] = shown?.outcomes ?? []
   const isAside = shown?.isAside === true
   return (
     <section className={classes('door-result', isAside && 'door-aside')} aria-label={t('scanner.result')}>
-      {isAside && <p className="small muted">{t('scanner.aside')}</p>}
+      <p className="small muted" role="status">
+        {isAside && isSought && t('scanner.aside')}
+      </p>
       <div aria-live="assertive" aria-atomic="true">
         {said && outcome && (
           <div className={`door-said door-${said.tone}`}>

@@ -58,7 +58,9 @@ export function useResults(phone: DoorPhone, isLoud: boolean, found: () => void)
     show(outcomes)
   }
   const dismiss = () => setShown(last => last && { ...last, isFlashing: false })
-  const putAside = (isAside: boolean) => setShown(last => last && { ...last, isAside })
+  // Letters that somebody was typing when a code came before the camera say nothing about what it brought.
+  const putAside = (isAside: boolean) =>
+    setShown(last => last && { ...last, isAside: isAside && !last.isFlashing })
   useFlash(shown, dismiss)
   const acts: DoorActs = { scan, pick, letIn, pickAll }
   return { shown, dismiss, putAside, acts }

@@ -7,7 +7,7 @@ import { bringsCards } from '#domain/membership/membership-card.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { namesOthers } from '#domain/order/person-attestation.ts'
+import { leadsToPersons } from '#domain/order/person-attestation.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
 import { documentsAnchor, orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
@@ -69,9 +69,8 @@ function heldPaths({ order, items, campaign: { form } }: OrderView, token: strin
 }
 
 /** Where the attestations of its persons are read, once money has come for them. */
-function personsPath({ order, items, payer, payments: [first] }: OrderView, token: string | null) {
-  if (first === undefined || first.attestationUrl === null || !namesOthers(items, payer ?? null)) return null
-  return `${orderPagePath(order.id, token)}#${documentsAnchor}`
+function personsPath(view: OrderView, token: string | null) {
+  return leadsToPersons(view) ? `${orderPagePath(view.order.id, token)}#${documentsAnchor}` : null
 }
 
 /** What stands at an address that only who opened the page knows. */

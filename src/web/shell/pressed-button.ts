@@ -9,13 +9,16 @@ const clickPatience = 500
  * the finger when it is let go, and hears the press.
  */
 export function holdPressed() {
-  document.addEventListener('pointerdown', ({ target }) => {
+  let held = new AbortController()
+  document.addEventListener('pointerdown', ({ target, pointerId }) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button) hold(button)
+    if (button === null) return
+    held.abort()
+    held = hold(button, pointerId)
   })
 }
 
-function hold(button: Element) {
+function hold(button: Element, pointer: number): AbortController {
   const over = new AbortController()
   const end = () => over.abort()
   const place = () => ({ top: button.getBoundingClientRect().top, scrolled: scrollY })
@@ -40,20 +43,28 @@ function hold(button: Element) {
   const { signal } = over
   const bar = button.closest<HTMLElement>('[data-bottom-bar]')
   if (bar) stay(bar, signal)
+  const ofIt = (act: () => void) => (event: PointerEvent) => event.pointerId === pointer && act()
+  // What the press does may scroll: it is heard, and the hold is over.
+  addEventListener('click', end, { signal, capture: true })
+  addEventListener('pointercancel', ofIt(end), { signal })
   // A finger that is lifted leaves the field only then: its click follows.
-  addEventListener('click', () => setTimeout(end), { signal })
-  addEventListener('pointercancel', end, { signal })
-  addEventListener('pointerup', () => setTimeout(end, clickPatience), { signal })
+  addEventListener(
+    'pointerup',
+    ofIt(() => setTimeout(end, clickPatience)),
+    { signal },
+  )
   setTimeout(end, longest)
   requestAnimationFrame(draw)
+  return over
 }
 
 /** A bar that stands at its place in the page, or at the end of it, stays where it is. */
 function stay(bar: HTMLElement, signal: AbortSignal) {
   const root = document.documentElement
-  const { position } = getComputedStyle(bar)
+  const { position, bottom } = getComputedStyle(bar)
   root.toggleAttribute('data-bar-pressed', position === 'static')
-  if (position === 'sticky') bar.style.bottom = `${root.clientHeight - bar.getBoundingClientRect().bottom}px`
+  const below = root.clientHeight - bar.getBoundingClientRect().bottom
+  if (position === 'sticky') bar.style.bottom = `${Math.max(below, Number.parseFloat(bottom) || 0)}px`
   signal.addEventListener('abort', () => {
     root.removeAttribute('data-bar-pressed')
     bar.style.bottom = ''

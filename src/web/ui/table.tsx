@@ -86,12 +86,16 @@ function Cell<Row>({ column: { kind, label, named, cell }, row, isName }: CellPr
     )
   return (
     <td className={classes(classOf(kind), named && 'cell-named')} role="cell">
-      {named && content !== null && (
-        <span className="cell-label muted" aria-hidden="true">
-          {label}
-        </span>
+      {named && content !== null ? (
+        <>
+          <span className="cell-label muted" aria-hidden="true">
+            {label}
+          </span>
+          <span className="cell-value">{content}</span>
+        </>
+      ) : (
+        content
       )}
-      {content}
     </td>
   )
 }
