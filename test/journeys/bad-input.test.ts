@@ -48,7 +48,7 @@ story('forgets one name: the focus goes to its field', [frenchPhone], async visi
   )
 })
 
-story('forgets one name where pages move: they scroll to its field', [frenchPhone], async visitor => {
+story('forgets one name where pages move: they scroll to its field', [frenchPhone, englishDesk], async visitor => {
   const giver = new Giver(visitor)
   const { page } = visitor
   await page.emulateMedia({ reducedMotion: 'no-preference' })
