@@ -22,6 +22,9 @@ import { sellItems } from './support/sell-items.ts'
 const evenings = Number(process.env.DOOR_EVENINGS ?? inShort(300, 60))
 const seed = Number(process.env.DOOR_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
+/** Evenings in which something was wrong once: an undoing pressed in time that a full disk did not take, and that was pressed again too late. */
+const found = [20_270_780]
+
 /** Places of the event, and how many of them are sold before the doors open. */
 const [places, atFirst] = [12, 5]
 
@@ -134,6 +137,7 @@ describe(`${evenings} evenings at the door (DOOR_SEED=${seed})`, () => {
 
   test('nothing is lost, each ticket has one entry, every conflict is shown', async () => {
     const tally = noTally()
+    for (const each of found) await liveEvening(each, await venue(), tally)
     for (let nth = 0; nth < evenings; nth += 1) await liveEvening(seed + nth, await venue(), tally)
     // What this is about has happened.
     for (const [what, times] of Object.entries(tally))

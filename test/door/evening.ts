@@ -113,11 +113,13 @@ class Evening {
     this.#venue = venue
     this.#tally = tally
     this.#comers = [...venue.comers]
-    const server = (handed: Handed) => {
-      for (const scan of handed.scans) this.#learn(scan)
-      return venue.sync(handed, iso(this.#world.now))
-    }
-    this.#phones = venue.gates.map(gate => new TestPhone(gate, this.#world, server))
+    this.#phones = venue.gates.map(gate => {
+      const phone: TestPhone = new TestPhone(gate, this.#world, (handed: Handed) => {
+        for (const scan of handed.scans) this.#learn(scan, phone)
+        return venue.sync(handed, iso(this.#world.now))
+      })
+      return phone
+    })
   }
 
   /** Each phone gets the list, most with a clock that is wrong. */
@@ -250,20 +252,25 @@ class Evening {
   async #press(phone: TestPhone, what: (page: DoorPhone) => Promise<Outcome>): Promise<Outcome | undefined> {
     const outcome = (await phone.press(what)) as Outcome | undefined
     if (outcome === undefined) this.#tally.deaths += 1
-    else this.#learn(outcome.row.scan)
+    else this.#learn(outcome.row.scan, phone)
     this.#note(phone)
     return outcome
   }
 
   /** Notes what a phone wrote, whether it lived to say so or not. */
   #note(phone: TestPhone): void {
-    for (const scan of phone.written) this.#learn(scan)
+    for (const scan of phone.written) this.#learn(scan, phone)
   }
 
-  #learn(scan: Scan): void {
-    if (!this.#happened.has(scan.id)) this.#happened.set(scan.id, this.#world.now)
-    if (scan.kind === 'undo' && !this.#undone.has(scan.undoes))
-      this.#undone.set(scan.undoes, this.#when(scan))
+  /**
+   * Notes when a scan happened: when the phone wrote it, by a clock that is as wrong as it is. What a full disk did not take and no network
+   * brought is handed in later, by whoever presses again, as it was written first.
+   */
+  #learn(scan: Scan, { skew }: TestPhone): void {
+    const at = Date.parse(scan.clockAt) - skew
+    if (!this.#happened.has(scan.id)) this.#happened.set(scan.id, at)
+    if (scan.kind === 'undo')
+      this.#undone.set(scan.undoes, Math.min(at, this.#undone.get(scan.undoes) ?? Number.POSITIVE_INFINITY))
   }
 
   /** Every phone comes back; then nothing may be missing anywhere. */
