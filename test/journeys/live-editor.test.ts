@@ -106,13 +106,19 @@ story(
     const { page, t } = visitor
     const putBack = await festivalKeeper(lab)
     const mails = editing.replace('edition/1', 'edition/3/e-mails')
-    const words = ({ page: shown }: Visitor) =>
-      shown.getByRole('textbox', { name: t('letters.words_in', { mail: t('letters.ticket') }) })
+    // The surface comes once its part of the page is near, and takes the place of the textarea.
+    const words = async () => {
+      await page
+        .locator('textarea[name=ticketMail]')
+        .evaluate(field => field.parentElement?.scrollIntoView({ block: 'center' }))
+      const surface = page.locator('.rich-surface [contenteditable=true]')
+      return surface.and(page.getByLabel(t('letters.words_in', { mail: t('letters.ticket') })))
+    }
     const saved = page.getByRole('status').filter({ hasText: savedWords(visitor) })
     try {
       await asDraft(lab)
       await logIn(visitor, owner, mails)
-      await words(visitor).click()
+      await (await words()).click()
       await page.keyboard.type('La navette part à 19 h.')
       await saved.waitFor()
       await lookAt(visitor, 'mails-draft-saved')
@@ -124,7 +130,7 @@ story(
       await preview.frameLocator('iframe').getByText('La navette part à 19 h.').waitFor()
       await preview.close()
       await page.keyboard.press('Escape')
-      await words(visitor).click()
+      await (await words()).click()
       await page.keyboard.press('End')
       await page.keyboard.type(' Soyez là.')
       const isStored = async () => {
@@ -138,7 +144,7 @@ story(
       while (!(await isStored())) await page.waitForTimeout(100)
       await saved.waitFor()
       await visitor.open(mails)
-      await words(visitor).getByText('La navette part à 19 h. Soyez là.').waitFor()
+      await (await words()).getByText('La navette part à 19 h. Soyez là.').waitFor()
       assert.equal((await stored(lab)).title, 'Festival des berges', 'what another step shows stays as it is')
     } finally {
       await putBack()
