@@ -48,21 +48,25 @@ story('forgets one name: the focus goes to its field', [frenchPhone], async visi
   )
 })
 
-story('forgets one name where pages move: they scroll to its field', [frenchPhone, englishDesk], async visitor => {
-  const giver = new Giver(visitor)
-  const { page } = visitor
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await visitor.open(bread)
-  await giver.fillIn()
-  await giver.field('payer.last_name').fill('')
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await giver.send()
-  await page.waitForFunction(() => {
-    const { id } = document.activeElement ?? {}
-    const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
-    return id === 'lastName' && top >= 0 && bottom <= innerHeight
-  })
-})
+story(
+  'forgets one name where pages move: they scroll to its field',
+  [frenchPhone, englishDesk],
+  async visitor => {
+    const giver = new Giver(visitor)
+    const { page } = visitor
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await visitor.open(bread)
+    await giver.fillIn()
+    await giver.field('payer.last_name').fill('')
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await giver.send()
+    await page.waitForFunction(() => {
+      const { id } = document.activeElement ?? {}
+      const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+      return id === 'lastName' && top >= 0 && bottom <= innerHeight
+    })
+  },
+)
 
 story('types amounts that are none', [frenchPhone], async visitor => {
   const giver = new Giver(visitor)
