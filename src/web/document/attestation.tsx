@@ -6,8 +6,7 @@ import type { ShownImage } from '#usecases/order/document-images.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { DocumentPicture } from './document-picture.tsx'
-import { Facts, Parties } from './parts.tsx'
+import { Facts, PaperHead, Parties } from './parts.tsx'
 
 type Props = {
   readonly words: AttestationWords
@@ -48,7 +47,9 @@ export function AttestationPaper({ words, logo, language, heading, mark }: Paper
   return (
     <article className="card document stack" lang={language}>
       {mark}
-      <Head words={words} logo={logo} heading={heading} />
+      <PaperHead words={words} logo={logo} heading={heading}>
+        <p className="muted">{words.issued}</p>
+      </PaperHead>
       <Parties parties={words.parties} />
       <p>{words.sentence}</p>
       <Facts facts={words.facts} />
@@ -60,23 +61,6 @@ export function AttestationPaper({ words, logo, language, heading, mark }: Paper
       ))}
       <p className="document-foot small muted">{words.foot}</p>
     </article>
-  )
-}
-
-function Head({
-  words: { brand, logo: alt, title, issued },
-  logo,
-  heading: Heading,
-}: Pick<PaperProps, 'words' | 'logo' | 'heading'>) {
-  return (
-    <div className="stack stack-tight">
-      <div className="document-head">
-        <p className="document-brand">{brand}</p>
-        <DocumentPicture kind="logo" image={logo} alt={alt} />
-      </div>
-      <Heading>{title}</Heading>
-      <p className="muted">{issued}</p>
-    </div>
   )
 }
 

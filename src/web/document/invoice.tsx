@@ -9,8 +9,7 @@ import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { DocumentPicture } from './document-picture.tsx'
-import { Facts, Parties } from './parts.tsx'
+import { Facts, PaperHead, Parties } from './parts.tsx'
 
 type Props = {
   readonly words: InvoiceWords
@@ -52,20 +51,15 @@ type PaperProps = Pick<Props, 'words' | 'logo' | 'language'> & {
 }
 
 /** The words of an invoice or a credit note as they stand on paper. */
-export function InvoicePaper({ words, logo, language, heading: Heading, mark }: PaperProps) {
+export function InvoicePaper({ words, logo, language, heading, mark }: PaperProps) {
   return (
     <article className="card document stack" lang={language}>
       {mark}
-      <div className="stack stack-tight">
-        <div className="document-head">
-          <p className="document-brand">{words.brand}</p>
-          <DocumentPicture kind="logo" image={logo} alt={words.logo} />
-        </div>
-        <Heading>{words.title}</Heading>
+      <PaperHead words={words} logo={logo} heading={heading}>
         <p>
           <strong>{words.issued}</strong>
         </p>
-      </div>
+      </PaperHead>
       <Parties parties={words.parties} />
       <Facts facts={words.facts} />
       <Lines words={words} />

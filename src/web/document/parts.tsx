@@ -1,6 +1,36 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { ShownImage } from '#usecases/order/document-images.ts'
+import { DocumentPicture } from './document-picture.tsx'
 
 type Party = { readonly heading: string; readonly name: string; readonly lines: readonly string[] }
+
+type HeadProps = {
+  readonly words: { readonly brand: string; readonly logo: string | null; readonly title: string }
+  readonly logo: ShownImage | null
+  /** What its title is on the page that it stands on. */
+  readonly heading: 'h1' | 'h2'
+  /** Its number and its day. */
+  readonly children: ReactNode
+}
+
+/** Where a document begins: who made it, whose it is, what it is. */
+export function PaperHead({
+  words: { brand, logo: alt, title },
+  logo,
+  heading: Heading,
+  children,
+}: HeadProps) {
+  return (
+    <div className="stack stack-tight">
+      <div className="document-head">
+        <p className="document-brand">{brand}</p>
+        <DocumentPicture kind="logo" image={logo} alt={alt} />
+      </div>
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  )
+}
 
 /** Who a document is between, side by side where there is room. */
 export function Parties({ parties }: { readonly parties: readonly Party[] }) {

@@ -10,7 +10,7 @@ import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentPicture } from './document-picture.tsx'
-import { Facts, Parties } from './parts.tsx'
+import { Facts, PaperHead, Parties } from './parts.tsx'
 
 type Props = {
   readonly words: ReceiptWords
@@ -51,21 +51,16 @@ type PaperProps = Pick<Props, 'words' | 'images'> & {
 }
 
 /** The words of a receipt as they stand on paper. */
-export function ReceiptPaper({ words, images, language, heading: Heading, mark }: PaperProps) {
+export function ReceiptPaper({ words, images, language, heading, mark }: PaperProps) {
   return (
     <article className="card document stack" lang={language}>
       {mark}
-      <div className="stack stack-tight">
-        <div className="document-head">
-          <p className="document-brand">{words.brand}</p>
-          <DocumentPicture kind="logo" image={images.logo} alt={words.logo} />
-        </div>
-        <Heading>{words.title}</Heading>
+      <PaperHead words={words} logo={images.logo} heading={heading}>
         <p>
           <strong>{words.issued}</strong>
         </p>
         <p className="small muted">{words.form}</p>
-      </div>
+      </PaperHead>
       <Parties parties={words.parties} />
       <p>{words.sentence}</p>
       <Facts facts={words.facts} />

@@ -1,31 +1,20 @@
 import { data } from 'react-router'
-import { documentsPath } from '#domain/form/administration-path.ts'
-import { serverTranslator } from '#messages/catalogue.ts'
 import { visit } from '../../context.ts'
-import documentCss from '../../document/document.css?url'
-import pictureCss from '../../document/document-picture.css?url'
-import css from '../campaign/campaign.css?url'
 import { keptVisit } from '../receipts/list-page.tsx'
 import type { Route } from './+types/receipt-specimen-page'
 import { SpecimenPanel } from './specimen-panel.tsx'
-import { specimenWords } from './specimen-words.ts'
+import { besideImages, specimenLinks } from './specimen-route.ts'
 
 /** The tax receipt of an association as its settings stand, for who may write them; nothing is written for it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params: { organizationSlug }, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
-  const read = await seen.acts.previewReceipt(keptVisit(seen, params))
+  const { locale } = seen
+  const read = await seen.acts.previewReceipt(keptVisit(seen, { organizationSlug }))
   if (!read.ok) throw data(null, { status: 404 })
-  const { organization, images } = read.value
-  const path = documentsPath(params.organizationSlug)
-  const words = serverTranslator(seen.locale)('documents.title')
-  return {
-    ...{ organization, images, specimen: specimenWords(read.value) },
-    pdf: documentsPath(params.organizationSlug, 'recu/pdf'),
-    back: { href: path, words },
-  }
+  return besideImages(read.value, { organizationSlug, pdf: 'recu/pdf', locale })
 }
 
-export const links = () => [css, documentCss, pictureCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = specimenLinks
 
 export default function ReceiptSpecimenRoute({ loaderData }: Route.ComponentProps) {
   return <SpecimenPanel {...loaderData} />
