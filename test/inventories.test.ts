@@ -33,6 +33,7 @@ const unwritten: readonly JobName[] = [
   'make-invoice',
   'make-cards',
   'make-receipt',
+  'read-bank-file',
   'issue-receipts',
 ]
 

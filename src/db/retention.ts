@@ -129,6 +129,10 @@ export const reports = rowsOf(
 
 export const mails = rowsOf('mails', sql`t.claimed_at`, ['organization_id', 'kind', 'subject_id'])
 
+export const bankLines = rowsOf('bank_lines', sql`t.stored_at`, ['organization_id', 'id'])
+
+export const bankFiles = rowsOf('bank_files', sql`t.sent_at`, ['organization_id', 'id'])
+
 export const invitations = rowsOf('invitations', sql`coalesce(t.accepted_at, t.revoked_at, t.expires_at)`, [
   'organization_id',
   'id',

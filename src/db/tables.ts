@@ -6,6 +6,8 @@
 import type { ColumnType } from 'kysely'
 import type { FactorKind } from '#domain/access/factor.ts'
 import type { OrderMails } from '#domain/access/order-mails.ts'
+import type { BankFileProblem, BankFormat } from '#domain/bank/bank-line.ts'
+import type { BankMatch } from '#domain/bank/match.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { CartStatus } from '#domain/cart/cart-flow.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
@@ -126,6 +128,42 @@ export interface AuthenticatorApps {
   sealedSecret: string
   usedAt: string | null
   userId: number
+}
+
+export interface BankFiles {
+  format: BankFormat | null
+  fresh: number | null
+  id: string
+  lines: number | null
+  matched: number | null
+  name: string
+  organizationId: number
+  problem: ColumnType<BankFileProblem, string, string> | null
+  sentAt: string
+  sentBy: number
+  sha256: string
+  status: 'waiting' | 'read' | 'refused'
+  stored: Generated<number>
+}
+
+export interface BankLines {
+  amount: number
+  bookedOn: string
+  counterpart: string
+  endToEnd: string | null
+  fileId: string
+  fingerprint: string
+  folded: string
+  id: Generated<number>
+  match: BankMatch | null
+  matchedAt: string | null
+  matchedBy: number | null
+  note: string
+  organizationId: number
+  paymentId: number | null
+  payoutId: string | null
+  reference: string | null
+  storedAt: string
 }
 
 export interface CapturedDays {
@@ -1419,6 +1457,8 @@ export interface DB {
   apiKeys: ApiKeys
   audit: Audit
   authenticatorApps: AuthenticatorApps
+  bankFiles: BankFiles
+  bankLines: BankLines
   capturedDays: CapturedDays
   carts: Carts
   checkoutCarts: CheckoutCarts

@@ -132,6 +132,8 @@ export const errors = {
   end_before_start: field,
   colour_invalid: field,
   image_required: field,
+  bank_file_required: field,
+  bank_file_too_large: field,
   video_invalid: field,
   capacity_invalid: field,
   percent_invalid: field,

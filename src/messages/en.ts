@@ -3,6 +3,7 @@ import { associationLegal } from './en/association-legal.ts'
 import { attestation } from './en/attestation.ts'
 import { audit } from './en/audit.ts'
 import { backOffice } from './en/back-office.ts'
+import { bank } from './en/bank.ts'
 import { campaign } from './en/campaign.ts'
 import { captcha } from './en/captcha.ts'
 import { categories } from './en/categories.ts'
@@ -160,6 +161,7 @@ const english = {
   ...tickets,
   ...validation,
   ...vat,
+  ...bank,
   ...team,
   ...waiting,
   ...widget,

@@ -3,6 +3,7 @@ import { associationLegal } from './fr/association-legal.ts'
 import { attestation } from './fr/attestation.ts'
 import { audit } from './fr/audit.ts'
 import { backOffice } from './fr/back-office.ts'
+import { bank } from './fr/bank.ts'
 import { campaign } from './fr/campaign.ts'
 import { captcha } from './fr/captcha.ts'
 import { categories } from './fr/categories.ts'
@@ -159,6 +160,7 @@ export const fr = {
   ...tickets,
   ...validation,
   ...vat,
+  ...bank,
   ...team,
   ...waiting,
   ...widget,

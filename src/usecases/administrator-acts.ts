@@ -4,6 +4,8 @@ import {
   readTeam,
   removeAdministrator,
 } from './administration/administrators.ts'
+import { readBankFile, sendBankFile } from './administration/bank-files.ts'
+import { matchBankLine, readBankLine, readBankPage } from './administration/bank-lines.ts'
 import * as cards from './administration/cards.ts'
 import * as images from './administration/document-images.ts'
 import { chooseDoorAnswers, closeGate, openGate, readDoor, signTickets } from './administration/door.ts'
@@ -203,6 +205,11 @@ export const administratorActs = {
   replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
   readVatTotals: { run: readVatTotals, who: 'administrator', does: 'read' },
   exportVatTotals: { run: exportVatTotals, who: 'administrator', does: 'read' },
+  sendBankFile: { run: sendBankFile, who: 'administrator', does: 'write' },
+  readBankFile: { run: readBankFile, who: 'system', does: 'write' },
+  readBankPage: { run: readBankPage, who: 'administrator', does: 'read' },
+  readBankLine: { run: readBankLine, who: 'administrator', does: 'read' },
+  matchBankLine: { run: matchBankLine, who: 'administrator', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayoutAccount: { run: readPayoutAccount, who: 'administrator', does: 'read' },
   refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },

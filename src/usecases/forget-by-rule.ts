@@ -17,6 +17,7 @@ const sweeps = {
   reports: [rows.reports],
   invitations: [rows.invitations],
   mails: [rows.mails],
+  bankLines: [rows.bankLines, rows.bankFiles],
   events: [rows.events],
   providerEvents: [rows.providerEvents],
   sessions: [rows.sessions],

@@ -94,6 +94,7 @@ export default [
     route(`${administration}/documents/facture`, 'administration/documents/invoice-specimen-page.tsx'),
     route(`${administered}/document`, 'administration/documents/campaign-specimen-page.tsx'),
     route(`${administration}/versements`, 'administration/payout-account/payout-account-page.tsx'),
+    route(`${administration}/versements/banque`, 'administration/bank/bank-page.tsx'),
     route(`${administration}/versements/tva`, 'administration/vat/vat-page.tsx'),
     route(`${administration}/equipe`, 'administration/team/whole-team-page.tsx'),
     route(`${administration}/journal`, 'administration/journal/journal-page.tsx'),

@@ -62,6 +62,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/documents/facture`]: wholeAssociation,
   [`${office}/documents/facture/pdf`]: wholeAssociation,
   [`${office}/versements`]: treasury,
+  [`${office}/versements/banque`]: treasury,
   [`${office}/versements/tva`]: treasury,
   [`${office}/versements/tva/export`]: treasury,
   [`${office}/equipe`]: wholeAssociation,

@@ -165,6 +165,7 @@ const accounts: readonly Row[] = [
     '/paiements',
     '/paiements/1',
     '/versements',
+    '/versements/banque',
     '/versements/tva',
     '/recus',
     '/formulaires/du-pain-pour-tout-le-monde/edition/1',

@@ -47,6 +47,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
   recordPayments: row({ treasurer: true }),
   seePayouts: row({ treasurer: true }),
+  keepBank: row({ treasurer: true }),
   seeVat: row({ treasurer: true }),
   changePayoutAccount: row({}),
   seeWaitingList: row({ formAdmin: true }),

@@ -41,6 +41,8 @@ export const rights = {
   seePayouts: treasury,
   /** What was invoiced and credited, by day and rate of VAT. */
   seeVat: treasury,
+  /** Files of the association's bank: send them, say what their lines stand for (rules BNK-1, BNK-4). */
+  keepBank: treasury,
   /** Open the provider's own pages, where bank details are given (rule OUT-4). */
   changePayoutAccount: wholeOrganization,
   /** Who administers this campaign, without their addresses. */

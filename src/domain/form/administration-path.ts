@@ -57,6 +57,11 @@ export function payoutAccountPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/versements`
 }
 
+/** Where an organization says what the lines of its bank stand for. */
+export function bankPath(organizationSlug: string): string {
+  return `${payoutAccountPath(organizationSlug)}/banque`
+}
+
 /** Where an organization reads its VAT by day and rate, and below it the same as a file. */
 export function vatPath(organizationSlug: string, page?: 'export'): string {
   const path = `${payoutAccountPath(organizationSlug)}/tva`

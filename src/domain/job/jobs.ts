@@ -52,6 +52,8 @@ type Mail = { readonly organizationId: number; readonly kind: MailKind; readonly
 type Customer = { readonly provider: ProviderName; readonly customerId: string }
 /** A paid order. */
 type OrderJob = { readonly organizationId: number; readonly orderId: number }
+/** A file that an association's bank wrote. */
+type BankFileJob = { readonly organizationId: number; readonly fileId: string }
 type Organization = { readonly organizationId: number }
 type AccountMail = {
   readonly kind: AccountMailKind
@@ -141,6 +143,8 @@ export const jobs = {
   'make-invoice': job('rest', 0, 'makeInvoice', carrying<OrderJob>()),
   /** Issue the missing receipts of a year, a batch at a time (rule TAX-8). */
   'issue-receipts': job('rest', 30, 'issueReceipts', carrying<ReceiptRunKey>()),
+  /** Store the lines of a file of a bank, and match those that are sure (rules BNK-2, BNK-3). */
+  'read-bank-file': job('rest', -5, 'readBankFile', carrying<BankFileJob>(), { tries: 10 }),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */
   'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
   /** Compare ledger, orders and provider because the operator asked for it. */

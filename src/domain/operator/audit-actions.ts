@@ -2,6 +2,8 @@
 export const auditActions = [
   'askRefund',
   'recordTransferRefund',
+  'bank.file',
+  'bank.match',
   'campaign.copy',
   'campaign.create',
   'campaign.edit',

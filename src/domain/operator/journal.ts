@@ -57,6 +57,8 @@ export const journalSubjects = {
   money: [
     'askRefund',
     'recordTransferRefund',
+    'bank.file',
+    'bank.match',
     'dispute.answer',
     'mail.resend',
     'order.deliver',

@@ -4,8 +4,19 @@ export function administeredPaymentsPath(organizationSlug: string): string {
 }
 
 /** Where money that did not come by card is recorded: first, for which campaign. */
-export function recordPaymentPath(organizationSlug: string): string {
-  return `${administeredPaymentsPath(organizationSlug)}/enregistrer`
+export function recordPaymentPath(organizationSlug: string, bankLine: number | null = null): string {
+  return `${administeredPaymentsPath(organizationSlug)}/enregistrer${recordedFrom(bankLine)}`
+}
+
+/** Says in an address from which line of the bank a transfer is recorded. */
+export function recordedFrom(bankLine: number | null): string {
+  return bankLine === null ? '' : `?ligne=${bankLine}`
+}
+
+/** The line of the bank that an address names, from its query. */
+export function bankLineOf(query: URLSearchParams): number | null {
+  const [id] = /^[1-9]\d{0,8}$/.exec(query.get('ligne') ?? '') ?? []
+  return id === undefined ? null : Number(id)
 }
 
 /** The administrators' page of one payment. */

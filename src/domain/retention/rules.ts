@@ -43,6 +43,8 @@ export const retentionRules = {
   invitations: { keep: months(3), end: 'erased', ground: 'contract' },
   reports: { keep: years(1), end: 'erased', ground: 'law' },
   mails: { keep: years(1), end: 'erased', ground: 'contract' },
+  /** Lines of an association's bank; its books and its bank keep them themselves. */
+  bankLines: { keep: years(2), end: 'erased', ground: 'interest' },
   /** What was told to an association's programs, with the answers. */
   events: { keep: days(30), end: 'erased', ground: 'contract' },
   providerEvents: { keep: months(13), end: 'anonymised', ground: 'interest' },

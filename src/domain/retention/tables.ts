@@ -50,6 +50,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   authenticator_apps: { rows: 'accounts' },
   deliveries: { rows: 'events' },
   delivery_attempts: { rows: 'events' },
+  bank_files: { rows: 'bankLines', plain: ['format', 'sha256'] },
+  bank_lines: { rows: 'bankLines', plain: ['fingerprint', 'match'] },
   carts: { emptied: { items: sale }, plain: ['coupon', 'opened_with'] },
   checkout_carts: { rows: 'orders' },
   debit_methods: { rows: 'paymentMethods' },

@@ -2,6 +2,8 @@
 export const audit = {
   'audit.askRefund': 'Refund asked for',
   'audit.recordTransferRefund': 'Refund by transfer recorded',
+  'audit.bank.file': 'File of a bank sent',
+  'audit.bank.match': 'Bank line matched',
   'audit.campaign.copy': 'Campaign duplicated',
   'audit.campaign.create': 'Campaign created',
   'audit.campaign.edit': 'Campaign edited',

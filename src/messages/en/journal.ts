@@ -45,6 +45,8 @@ export const journal = {
   'journal.unnumbered': 'no number known',
   'journal.not_delivered': 'noted that an order was not handed over ({name})',
   'journal.did.organization.journal_exported': 'downloaded the journal',
+  'journal.did.bank.file': 'sent a bank statement',
+  'journal.did.bank.match': 'reconciled a bank line',
   'journal.did.campaign.copy': 'copied the campaign {name}',
   'journal.did.campaign.create': 'created the campaign {name}',
   'journal.did.campaign.edit': 'changed the campaign {name}',

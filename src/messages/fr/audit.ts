@@ -2,6 +2,8 @@
 export const audit = {
   'audit.askRefund': 'Remboursement demandé',
   'audit.recordTransferRefund': 'Remboursement par virement noté',
+  'audit.bank.file': 'Fichier de banque envoyé',
+  'audit.bank.match': 'Ligne de banque rapprochée',
   'audit.campaign.copy': 'Campagne dupliquée',
   'audit.campaign.create': 'Campagne créée',
   'audit.campaign.edit': 'Campagne modifiée',

@@ -2,6 +2,8 @@ export const backOffice = {
   'error.moment_invalid': 'Indiquez le jour et l’heure.',
   'error.end_before_start': 'La fin doit venir après le début.',
   'error.colour_invalid': 'Indiquez une couleur en six chiffres, par exemple #00653D.',
+  'error.bank_file_required': 'Choisissez le fichier de votre banque.',
+  'error.bank_file_too_large': 'Le fichier dépasse 40 Mo. Demandez à votre banque une période plus courte.',
   'error.image_required': 'Choisissez une image, ou gardez la couverture générée.',
   'error.capacity_invalid': 'Indiquez une quantité entière, à partir de 0.',
   'error.CAPACITY_TOO_LOW': 'Cette quantité est inférieure à ce qui est déjà vendu ou réservé.',

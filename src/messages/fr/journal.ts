@@ -47,6 +47,8 @@ export const journal = {
   'journal.unnumbered': 'n° inconnu',
   'journal.not_delivered': 'a noté une commande comme non remise ({name})',
   'journal.did.organization.journal_exported': 'a téléchargé le journal',
+  'journal.did.bank.file': 'a envoyé un relevé de banque',
+  'journal.did.bank.match': 'a rapproché une ligne de banque',
   'journal.did.campaign.copy': 'a dupliqué la campagne {name}',
   'journal.did.campaign.create': 'a créé la campagne {name}',
   'journal.did.campaign.edit': 'a modifié la campagne {name}',

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
-import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import { administeredPaymentsPath, bankLineOf, recordedFrom } from '#domain/payment/refund-address.ts'
 import { visit } from '../../context.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
@@ -13,19 +13,20 @@ import type { Route } from './+types/campaign-page'
 import own from './offline.css?url'
 
 /** For which campaign somebody records a payment. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const { organizationSlug } = params
   const listed = await acts.listRecordableCampaigns({ organizationSlug, userId: viewer?.userId ?? null })
   if (!listed.ok) throw data(null, { status: 404 })
-  return { ...listed.value, organizationSlug }
+  const bankLine = bankLineOf(new URL(request.url).searchParams)
+  return { ...listed.value, organizationSlug, bankLine }
 }
 
 export const links = () => [css, own].map(href => ({ rel: 'stylesheet', href }))
 
 export default function ChooseCampaign({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { organization, organizationSlug, campaigns } = loaderData
+  const { organization, organizationSlug, campaigns, bankLine } = loaderData
   return (
     <div className="container page stack office">
       <UnlistedHead title={`${t('offline.title')} – ${organization}`} />
@@ -47,7 +48,11 @@ export default function ChooseCampaign({ loaderData }: Route.ComponentProps) {
           <ul className="record-campaigns">
             {campaigns.map(form => (
               <li key={form.id}>
-                <a href={administrationPath({ ...form, organizationSlug }, 'paiement-recu')}>{form.title}</a>
+                <a
+                  href={`${administrationPath({ ...form, organizationSlug }, 'paiement-recu')}${recordedFrom(bankLine)}`}
+                >
+                  {form.title}
+                </a>
                 <StateTag state={form.state} isWithheld={form.isWithheld} />
               </li>
             ))}

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
+import type { BankLine } from '#domain/bank/bank-line.ts'
 import { totalOf } from '#domain/cart/cart.ts'
 import { httpStatusOf } from '#domain/errors.ts'
 import { fromIsoDate } from '#domain/fields/date.ts'
-import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
+import { longestReference } from '#domain/payment/recorded-payment.ts'
+import { administeredPaymentPath, bankLineOf } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import type { OfflineForm, OfflineOrder } from '#usecases/payment/record-offline-order.ts'
 import { carriedPost } from '../../account/carried-post.ts'
@@ -11,6 +13,7 @@ import { type Visit, visit } from '../../context.ts'
 import { countriesIn, legalStatusesIn } from '../../form/choice-lists.ts'
 import { readForm } from '../../form/read-form.ts'
 import { type Values, valuesOf } from '../../form/steps/values.ts'
+import { bankAddress } from '../bank/bank-address.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import type { Route } from './+types/record-page'
@@ -35,10 +38,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const form = await formOf(seen, params)
   const page = { ...form, countries: countriesIn(locale), legalStatuses: legalStatusesIn(locale) }
   const carried = carriedPost(request, { path: new URL(request.url).pathname, secure })
-  if (carried === undefined) return data({ ...page, again: null })
+  const line = await lineOf(seen, request, params)
+  const fromLine = line === null ? null : shownOf(line, form)
+  if (carried === undefined) return data({ ...page, line, again: fromLine })
   // What was typed before its sender proved who they are is read once more, then sent by them.
   const { shown } = readSent(carried.form, form)
-  return data({ ...page, again: shown }, { headers: { 'set-cookie': carried.cookie } })
+  return data({ ...page, line, again: shown }, { headers: { 'set-cookie': carried.cookie } })
+}
+
+/** The line of the bank that a transfer is recorded from, as the address says; null: none that is still open. */
+async function lineOf(seen: Visit, request: Request, params: Params): Promise<BankLine | null> {
+  const lineId = bankLineOf(new URL(request.url).searchParams)
+  if (lineId === null) return null
+  const read = await seen.acts.readBankLine({ ...administratorVisit(seen, params), lineId })
+  return read.ok ? read.value : null
+}
+
+/** What the bank says already: it was a transfer, its day and its words. */
+function shownOf({ bookedOn, note, reference }: BankLine, { requestKey }: OfflineForm): Shown {
+  const words = (note || reference || '').slice(0, longestReference)
+  const values = { means: 'BankTransfer', receivedOn: fromIsoDate(bookedOn) ?? '', reference: words }
+  return { step: 'choice', requestKey, values, problems: [] }
 }
 
 type Sent = {
@@ -80,6 +100,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Shown>(...refused(shown, recorded.error, page))
   }
   const { paymentId, isNew } = recorded.value
+  const lineId = bankLineOf(new URL(request.url).searchParams)
+  if (lineId !== null) {
+    const to = { kind: 'payment', id: `${paymentId}` } as const
+    await seen.acts.matchBankLine({ ...administratorVisit(seen, params), lineId, to })
+    return redirect(bankAddress(params.organizationSlug, { isDone: true }), 303)
+  }
   const path = administeredPaymentPath(params.organizationSlug, paymentId)
   return redirect(`${path}?${isNew ? 'enregistre' : 'deja-enregistre'}`, 303)
 }
@@ -105,6 +131,6 @@ const withDay = (values: Values, { today }: OfflineForm): Values => ({
 export const links = () => [css, own].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
-  const { again, ...page } = loaderData
-  return <RecordPanel page={page} shown={actionData ?? again ?? undefined} />
+  const { again, line, ...page } = loaderData
+  return <RecordPanel page={page} line={line} shown={actionData ?? again ?? undefined} />
 }

@@ -1,3 +1,5 @@
+import type { BankLine } from '#domain/bank/bank-line.ts'
+import { money, shortDate } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { labelOf } from '../../form/payer/label-of.ts'
 import { amountControl, quantityControl } from '../../form/steps/choice/controls.ts'
@@ -7,6 +9,7 @@ import type { StepProblem } from '../../form/steps/step-facts.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -14,10 +17,15 @@ import { isOfChoice } from './lines.ts'
 import { recordQuestions } from './record.ts'
 import type { RecordFields, RecordPageFacts, Shown, Typed } from './shown.ts'
 
-type Props = { readonly page: RecordPageFacts; readonly shown: Shown | undefined }
+type Props = {
+  readonly page: RecordPageFacts
+  /** The line of the bank that it is recorded from. */
+  readonly line: BankLine | null
+  readonly shown: Shown | undefined
+}
 
 /** A payment that did not come by card, in two steps of one plain form (rule PAY-27). */
-export function RecordPanel({ page, shown }: Props) {
+export function RecordPanel({ page, line, shown }: Props) {
   const t = useT()
   const { form, organization, pages } = page
   const { requestKey, values, problems }: Typed = shown ?? {
@@ -44,6 +52,22 @@ export function RecordPanel({ page, shown }: Props) {
       wrong={problems.length > 0}
     >
       <p className="muted">{t('offline.purpose')}</p>
+      {line !== null && (
+        <Banner
+          tone="info"
+          live="off"
+          title={t('bank.line', {
+            date: shortDate(line.bookedOn, t.locale),
+            amount: money(line.amount, t.locale),
+          })}
+        >
+          {[line.counterpart, line.note].filter(Boolean).map(each => (
+            <p key={each}>
+              <Unbroken>{each}</Unbroken>
+            </p>
+          ))}
+        </Banner>
+      )}
       {general !== undefined && (
         <Banner tone="danger" live="alert" title={t('offline.refused')}>
           <p>{words(general).named}</p>

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleAlert, CircleCheck, Clock, RefreshCw, Upload } from 'lucide-react'
-import { administrationHome, vatPath } from '#domain/form/administration-path.ts'
+import { administrationHome, bankPath, vatPath } from '#domain/form/administration-path.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import type { AccountNeed, PartState } from '#domain/payment/provider-account.ts'
 import { dateTime, longDate } from '#messages/format.ts'
@@ -57,6 +57,13 @@ export function PayoutAccountPanel({ account, payouts, notice, leave }: Props) {
         </Card>
       )}
       <PayoutsCard payouts={payouts} />
+      <Card className="stack stack-tight" aria-labelledby="statement">
+        <h2 id="statement">{t('bank.title')}</h2>
+        <p className="muted">{t('bank.link_purpose')}</p>
+        <p>
+          <a href={bankPath(organization.organizationSlug)}>{t('bank.link')}</a>
+        </p>
+      </Card>
       <Card className="stack stack-tight" aria-labelledby="vat">
         <h2 id="vat">{t('vat.title')}</h2>
         <p className="muted">{t('vat.link_purpose')}</p>

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answersOf, type Candidate } from './match.ts'
+
+const line = {
+  ...{ bookedOn: '2026-11-05', amount: 4500, counterpart: 'M ou Mme LEFEVRE ZOE', note: 'Cotisation' },
+  ...{ reference: '2026-17', endToEnd: null },
+}
+const transfer: Candidate = {
+  ...{ kind: 'payment', id: '7', amount: 4500, on: '2026-11-03' },
+  ...{ references: [], name: 'Zoé Lefèvre' },
+}
+const payout: Candidate = {
+  ...{ kind: 'payout', id: 'p', amount: 4500, on: '2026-11-04' },
+  ...{ references: ['po_1234'], name: '' },
+}
+
+/** What one line is answered, in short. */
+function told(lines: readonly (typeof line)[], candidates: readonly Candidate[]) {
+  const answers = answersOf(lines, candidates)
+  return lines.map(each =>
+    (answers.get(each) ?? []).map(
+      ({ candidate, certainty, difference }) => `${certainty} ${candidate.id} ${difference}`,
+    ),
+  )
+}
+
+describe('a line of the bank', () => {
+  test('is surely what has its amount, its days and its payer’s whole name, whatever the accents and the order', () => {
+    assert.deepEqual(told([line], [transfer]), [['sure 7 0']])
+    assert.deepEqual(told([line], [{ ...transfer, name: 'Zoé Dubois' }]), [['likely 7 0']])
+    assert.deepEqual(told([line], [{ ...transfer, name: 'Zoé' }]), [['likely 7 0']])
+  })
+
+  test('is surely what has its amount and its reference, however either is written', () => {
+    const noted = { ...transfer, name: 'Somebody Else', references: ['OB-7K4P'] }
+    const worded = { ...line, note: 'VIR ob 7k4p merci' }
+    assert.deepEqual(told([worded], [noted]), [['sure 7 0']])
+    assert.deepEqual(told([worded], [{ ...noted, references: ['vir'] }]), [['likely 7 0']])
+  })
+
+  test('is surely a payout of its amount within some days', () => {
+    assert.deepEqual(told([line], [payout]), [['sure p 0']])
+    assert.deepEqual(told([line], [{ ...payout, on: '2026-10-30' }]), [[]])
+    assert.deepEqual(told([{ ...line, amount: 4501 }], [payout]), [[]])
+  })
+
+  test('that came too high or too low is likely what its reference says, with the difference', () => {
+    const noted = { ...transfer, references: ['OB-7K4P'] }
+    for (const [amount, difference] of [
+      [5000, 500],
+      [4000, -500],
+    ] as const)
+      assert.deepEqual(told([{ ...line, amount, note: 'OB-7K4P' }], [noted]), [[`likely 7 ${difference}`]])
+    assert.deepEqual(told([{ ...line, amount: 4000 }], [noted]), [[]])
+  })
+
+  test('is nothing for sure where two lines or two payments could be it', () => {
+    assert.deepEqual(told([line, { ...line }], [transfer]), [['likely 7 0'], ['likely 7 0']])
+    assert.deepEqual(told([line], [transfer, { ...transfer, id: '8' }]), [['likely 7 0', 'likely 8 0']])
+    assert.deepEqual(told([line], [transfer, payout]), [['likely 7 0', 'likely p 0']])
+  })
+
+  test('that left the account stands for none', () => {
+    assert.deepEqual(told([{ ...line, amount: -4500 }], [{ ...transfer, amount: -4500 }]), [[]])
+  })
+})

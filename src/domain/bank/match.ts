@@ -1,0 +1,119 @@
+import { fold } from '../fields/fold.ts'
+import type { Cents } from '../money.ts'
+import type { BankLine } from './bank-line.ts'
+
+/** What a line of a bank stands for: a payout of the platform, a recorded transfer, or nothing of what is known here. */
+export type BankMatch = 'payout' | 'payment' | 'nothing'
+
+/** A payout that arrived, or a transfer that somebody recorded. */
+export type Candidate = {
+  readonly kind: 'payout' | 'payment'
+  readonly id: string
+  readonly amount: Cents
+  /** ISO day: of arrival, or on which the transfer was received. */
+  readonly on: string
+  /** Words that a line which stands for it may hold: references that were noted, the provider's id. */
+  readonly references: readonly string[]
+  /** Who paid; empty for a payout. */
+  readonly name: string
+}
+
+type Line = Pick<BankLine, 'bookedOn' | 'amount' | 'counterpart' | 'note' | 'reference' | 'endToEnd'>
+
+/** How a candidate answers to a line; `sure`: it needs nobody to look at it. */
+export type Answer = {
+  readonly candidate: Candidate
+  readonly certainty: 'sure' | 'likely'
+  /** Cents that came more than was noted; negative: less. */
+  readonly difference: Cents
+}
+
+/** Days between the day of a payout or a transfer and the bank's own. */
+const farthest = { payout: 5, payment: 10 } as const
+/** Shorter references stand in any text. */
+const leastReference = 4
+
+/**
+ * What each line may stand for, the surest first (rule BNK-3). Sure is what has the amount to the cent, its day, and either the reference,
+ * or the payer's whole name, or, for a payout, the amount; and where line and candidate have no other such answer.
+ */
+export function answersOf<L extends Line>(
+  lines: readonly L[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<L, readonly Answer[]> {
+  const all = candidates.map(readCandidate)
+  return judgedAnswers(lines, () => all)
+}
+
+/** The answers that are sure alone, for as many lines as a file has: nothing of another amount is looked at. */
+export function sureAnswers<L extends Line>(
+  lines: readonly L[],
+  candidates: readonly Candidate[],
+): ReadonlyMap<L, Candidate> {
+  const byAmount = Map.groupBy(candidates.map(readCandidate), ({ candidate }) => candidate.amount)
+  const answers = judgedAnswers(lines, ({ amount }) => byAmount.get(amount) ?? [])
+  return new Map(
+    [...answers].flatMap(([line, [first]]) =>
+      first?.certainty === 'sure' ? [[line, first.candidate] as const] : [],
+    ),
+  )
+}
+
+function judgedAnswers<L extends Line>(
+  lines: readonly L[],
+  near: (line: L) => readonly ReadCandidate[],
+): ReadonlyMap<L, readonly Answer[]> {
+  const found = new Map(
+    lines.map(line => {
+      const read = readLine(line)
+      return [line, near(line).flatMap(each => answerOf(read, each))]
+    }),
+  )
+  const taken = new Map<string, number>()
+  for (const answers of found.values())
+    for (const { candidate, certainty } of answers)
+      if (certainty === 'sure') taken.set(keyOf(candidate), (taken.get(keyOf(candidate)) ?? 0) + 1)
+  return new Map([...found].map(([line, answers]) => [line, judged(answers, taken)]))
+}
+
+const keyOf = ({ kind, id }: Pick<Candidate, 'kind' | 'id'>) => `${kind} ${id}`
+
+function judged(answers: readonly Answer[], taken: ReadonlyMap<string, number>): readonly Answer[] {
+  const sure = answers.filter(({ certainty }) => certainty === 'sure')
+  const isAlone = sure.length === 1 && sure.every(({ candidate }) => taken.get(keyOf(candidate)) === 1)
+  const plain = answers.map((each): Answer => (isAlone ? each : { ...each, certainty: 'likely' }))
+  const rank = ({ certainty, difference }: Answer) => (certainty === 'sure' ? 0 : difference === 0 ? 1 : 2)
+  return plain.sort((one, other) => rank(one) - rank(other))
+}
+
+const dayOf = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000
+const packed = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+type ReadLine = ReturnType<typeof readLine>
+
+const readLine = ({ amount, bookedOn, note, reference, endToEnd, counterpart }: Line) => ({
+  amount,
+  day: dayOf(bookedOn),
+  text: packed([note, reference, endToEnd, counterpart].join('\n')),
+  words: new Set(wordsOf(`${counterpart} ${note}`)),
+})
+
+type ReadCandidate = ReturnType<typeof readCandidate>
+
+const readCandidate = (candidate: Candidate) => ({
+  candidate,
+  day: dayOf(candidate.on),
+  references: candidate.references.map(packed).filter(({ length }) => length >= leastReference),
+  name: wordsOf(candidate.name),
+})
+
+function answerOf(line: ReadLine, { candidate, day, references, name }: ReadCandidate): readonly Answer[] {
+  const difference = line.amount - candidate.amount
+  if (line.amount <= 0 || Math.abs(line.day - day) > farthest[candidate.kind]) return []
+  const isReferred = references.some(each => line.text.includes(each))
+  if (difference !== 0) return isReferred ? [{ candidate, certainty: 'likely', difference }] : []
+  const isNamed = name.length > 1 && name.every(word => line.words.has(word))
+  const isSure = isReferred || isNamed || candidate.kind === 'payout'
+  return [{ candidate, certainty: isSure ? 'sure' : 'likely', difference }]
+}
