@@ -19,6 +19,7 @@ let payoutId: string
 let receiptId: string
 let owner: number
 let treasurer: number
+let lineId: number
 let readers: readonly number[]
 let optionIds: readonly number[]
 let couponId: number
@@ -84,6 +85,7 @@ before(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  lineId = await bankLine()
   strangers = {
     anonymous: null,
     'connected user': await addUser(product, 'zoe@example.org'),
@@ -99,6 +101,32 @@ before(async () => {
   }
 })
 after(() => product.close())
+
+/** A transfer on the account of the organization, which stands for nothing yet; gives its id. */
+async function bankLine(): Promise<number> {
+  const { organizationId } = campaign
+  const [id, fingerprint, at] = [randomUUID(), randomUUID(), product.clock.now()]
+  await product.db
+    .insertInto('bankFiles')
+    .values({ organizationId, id, name: 'a.csv', sha256: '', status: 'read', sentBy: owner, sentAt: at })
+    .execute()
+  const line = await product.db
+    .insertInto('bankLines')
+    .values({
+      ...{
+        organizationId,
+        fileId: id,
+        fingerprint,
+        bookedOn: at.slice(0, 10),
+        amount: 4500,
+        counterpart: '',
+      },
+      ...{ note: 'Don', folded: 'don', storedAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return line.id
+}
 
 type Place = {
   readonly formType: 'Event' | 'Membership'
@@ -335,8 +363,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     replayEvent: { ...organization, deliveryId: randomUUID() },
     sendBankFile: { ...organization, name: 'a.csv', bytes: new Uint8Array([1]) },
     readBankPage: { ...organization, show: 'open', search: '', after: null, fileId: null },
-    readBankLine: { ...organization, lineId: 1 },
-    matchBankLine: { ...organization, lineId: 1, to: 'nothing' },
+    readBankLine: { ...organization, lineId },
+    matchBankLine: { ...organization, lineId, to: null },
     listPayouts: page,
     readVatTotals: { ...organization, from: null, until: null },
     exportVatTotals: { ...organization, from: null, until: null, locale: 'fr' },
