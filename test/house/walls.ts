@@ -110,6 +110,7 @@ export const domainOrder = [
   'invoice',
   'ledger',
   'bank',
+  'accounting',
   'moderation',
   'waiting',
   'room',
