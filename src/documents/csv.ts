@@ -20,12 +20,17 @@ function textOf(cell: Cell, locale: Locale): string {
   return typeof cell === 'string' ? quoted(cell) : amountOf(cell.cents, decimalMark(locale))
 }
 
-function quoted(text: string): string {
-  const guarded = /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text
-  return /[",;\r\n\t\0]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+/** A text that no spreadsheet takes for a formula (ASVS 1.2.10). */
+export const guarded = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text)
+
+/** The same as a cell: within quotes where it could be read as more than one. */
+export function quoted(text: string): string {
+  const cell = guarded(text)
+  return /[",;\r\n\t\0]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-function amountOf(cents: number, point: string): string {
+/** Cents as a number with two decimals. */
+export function amountOf(cents: number, point: string): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${point}${digits.slice(-2)}`
 }

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { accounting } from './en/accounting.ts'
 import { associationLegal } from './en/association-legal.ts'
 import { attestation } from './en/attestation.ts'
 import { audit } from './en/audit.ts'
@@ -85,6 +86,7 @@ import type { Faithful } from './slots.ts'
 
 const english = {
   ...account,
+  ...accounting,
   ...associationLegal,
   ...attestation,
   ...backOffice,

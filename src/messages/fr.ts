@@ -1,4 +1,5 @@
 import { account } from './fr/account.ts'
+import { accounting } from './fr/accounting.ts'
 import { associationLegal } from './fr/association-legal.ts'
 import { attestation } from './fr/attestation.ts'
 import { audit } from './fr/audit.ts'
@@ -84,6 +85,7 @@ import { widgetPage } from './fr/widget-page.ts'
 /** Every text of the product in French, the source language: a flat list of ICU messages. */
 export const fr = {
   ...account,
+  ...accounting,
   ...associationLegal,
   ...attestation,
   ...backOffice,

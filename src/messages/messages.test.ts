@@ -318,6 +318,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     'frame.list.',
     /^(edit|share|statistics|record|copy)$/,
   ],
+  ['src/messages/accounting-words.ts', 'accounting.account.', /^/],
+  ['src/messages/accounting-words.ts', 'accounting.entry.', /^/],
   ['src/documents/vat-file.ts', 'vat.', /^(sold|credited|kept)_/],
   ['src/web/administration/vat/vat-panel.tsx', 'vat.', /^(backwards|too_long)$/],
   [

@@ -74,8 +74,8 @@ const places: Readonly<Record<OfflineMeans, Place>> = { Check: 'cheques', Cash: 
 export const placeOfMeans = (means: OfflineMeans): Place => places[means]
 
 /**
- * Whether accounting software takes it for the number of an account: a class of the chart, then digits, and letters of a sub-account; 15
- * characters are what the narrowest of them holds.
+ * Whether accounting software takes it for the number of an account: three digits, the first a class of the chart, more of them, and
+ * letters of a sub-account; 15 characters are what the narrowest software holds.
  */
 export const isAccountNumber = (text: string): boolean =>
-  /^[1-7]\d{1,14}$|^[1-7]\d{2,8}[A-Z]{1,6}$/.test(text)
+  /^[1-7]\d{2,14}$|^[1-7]\d{2,8}[A-Z]{1,6}$/.test(text)
