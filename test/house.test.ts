@@ -18,7 +18,11 @@ const sources = readSources()
 const product = sources.filter(source => !isTest(source.path))
 const acting = product.filter(source => layerOf(source.path) === 'usecases')
 /** The table of acts stands in two files: what administrators do is a half of it. */
-const tablesOfActs = ['src/usecases/index.ts', 'src/usecases/administrator-acts.ts']
+const tablesOfActs = [
+  'src/usecases/index.ts',
+  'src/usecases/administrator-acts.ts',
+  'src/usecases/accounting-acts.ts',
+]
 const tables = acting.filter(source => tablesOfActs.includes(source.path))
 /** Every file that the table of acts names, with one act or those of one subject; what else lies beside them is a fragment. */
 const acts: ReadonlySet<string> = new Set(

@@ -27,6 +27,8 @@ const pages: readonly Page[] = [
   { name: 'payments searched', path: `${home}/paiements?q=payer-77` },
   { name: 'payments refused', path: `${home}/paiements?etat=Refused` },
   { name: 'payouts', path: `${home}/versements` },
+  { name: 'accounting', path: `${home}/versements/comptabilite`, large: 5_000 },
+  { name: 'accounting settings', path: `${home}/versements/comptabilite/reglages` },
   { name: 'team', path: `${home}/equipe` },
   { name: 'journal', path: `${home}/journal` },
   { name: 'integrations', path: `${home}/integrations` },

@@ -6,6 +6,7 @@
 import type { ColumnType } from 'kysely'
 import type { FactorKind } from '#domain/access/factor.ts'
 import type { OrderMails } from '#domain/access/order-mails.ts'
+import type { Rhythm } from '#domain/accounting/journal.ts'
 import type { BankFileProblem, BankFormat } from '#domain/bank/bank-line.ts'
 import type { BankMatch } from '#domain/bank/match.ts'
 import type { Cart } from '#domain/cart/cart.ts'
@@ -207,6 +208,33 @@ export interface CheckoutCarts {
   prefill: ColumnType<PayerDraft, string, string> | null
   reference: string | null
   returnUrl: string
+}
+
+export interface ClosedEntries {
+  entries: string
+  month: string
+  organizationId: number
+  page: number
+}
+
+export interface ClosedMonths {
+  amount: number
+  closedAt: string
+  closedBy: number | null
+  code: string
+  entries: number
+  hash: Buffer
+  month: string
+  number: number
+  organizationId: number
+  sums: string
+}
+
+export interface ClosedMovements {
+  key: string
+  kind: string
+  month: string
+  organizationId: number
 }
 
 export interface CollectedSums {
@@ -608,6 +636,22 @@ export interface Invoices {
   organizationId: number
   place: number
   year: number
+}
+
+export interface JournalAccounts {
+  name: string | null
+  number: string
+  organizationId: number
+  scope: 'use' | 'campaign' | 'rate'
+  subject: string
+}
+
+export interface JournalSettings {
+  accountantEmail: string | null
+  closesMonthly: Generated<boolean>
+  code: Generated<string>
+  organizationId: number
+  rhythm: Generated<Rhythm>
 }
 
 export interface KillSwitches {
@@ -1462,6 +1506,9 @@ export interface DB {
   capturedDays: CapturedDays
   carts: Carts
   checkoutCarts: CheckoutCarts
+  closedEntries: ClosedEntries
+  closedMonths: ClosedMonths
+  closedMovements: ClosedMovements
   collectedSums: CollectedSums
   comparedAccounts: ComparedAccounts
   counselConfirmations: CounselConfirmations
@@ -1492,6 +1539,8 @@ export interface DB {
   installation: Installation
   invitations: Invitations
   invoices: Invoices
+  journalAccounts: JournalAccounts
+  journalSettings: JournalSettings
   killSwitches: KillSwitches
   ledgerEntries: LedgerEntries
   ledgerSeals: LedgerSeals

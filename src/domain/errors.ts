@@ -27,6 +27,8 @@ export const errors = {
   phone_invalid: field,
   date_invalid: field,
   moment_past: field,
+  account_invalid: field,
+  journal_code_invalid: field,
   gate_too_long: field,
   season_overlaps: field,
   copies_invalid: field,

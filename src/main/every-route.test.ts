@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { addPayout } from '#api/test/payouts.ts'
 import { insertPool } from '#db/pools.ts'
 import type { Role } from '#domain/access/role.ts'
 import { accessOf, type Caller, callers } from '#test/every-route/pages.ts'
@@ -93,6 +94,8 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
     ...{ segment: 'formulaires', formType: 'formulaires' },
     paymentId: String(paymentId),
     receiptId: receipt?.id ?? '',
+    month: '2026-10',
+    payoutId: await addPayout(product, organizationId),
     rate: await id(
       db
         .insertInto('tiers')

@@ -320,6 +320,10 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ],
   ['src/messages/accounting-words.ts', 'accounting.account.', /^/],
   ['src/messages/accounting-words.ts', 'accounting.entry.', /^/],
+  ['src/web/administration/accounting/accounting-panel.tsx', 'accounting.format.', /^/],
+  ['src/web/administration/accounting/accounting-panel.tsx', 'accounting.problem.', /^/],
+  ['src/web/administration/accounting/accounting-settings-panel.tsx', 'accounting.rhythm.', /^/],
+  ['src/web/administration/accounting/accounting-settings-panel.tsx', 'accounting.use.', /^/],
   ['src/documents/vat-file.ts', 'vat.', /^(sold|credited|kept)_/],
   ['src/web/administration/vat/vat-panel.tsx', 'vat.', /^(backwards|too_long)$/],
   [

@@ -36,6 +36,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
  * law says of it.
  */
 export const namedDocuments: readonly string[] = [
+  'accounting.use.',
   'choice.',
   'conditions.hint.vatExemption',
   'conditions.hint.vatNumber',

@@ -1,3 +1,5 @@
+import { exportAccounting, readAccounting } from './administration/accounting.ts'
+import { readAccountingSettings, saveAccountingSettings } from './administration/accounting-settings.ts'
 import {
   changeRole,
   listAdministrators,
@@ -7,6 +9,7 @@ import {
 import { readBankFile, sendBankFile } from './administration/bank-files.ts'
 import { matchBankLine, readBankLine, readBankPage } from './administration/bank-lines.ts'
 import * as cards from './administration/cards.ts'
+import { closeMonth } from './administration/close-month.ts'
 import * as images from './administration/document-images.ts'
 import { chooseDoorAnswers, closeGate, openGate, readDoor, signTickets } from './administration/door.ts'
 import { printDoorList } from './administration/door-list.ts'
@@ -18,6 +21,7 @@ import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
+import { readPayoutAccounts } from './administration/payout-accounts.ts'
 import * as previews from './administration/preview-documents.ts'
 import * as declaration from './administration/receipt-declaration.ts'
 import { readTaxReceiptSettings, saveTaxReceiptSettings } from './administration/receipt-settings.ts'
@@ -210,6 +214,12 @@ export const administratorActs = {
   readBankPage: { run: readBankPage, who: 'administrator', does: 'read' },
   readBankLine: { run: readBankLine, who: 'administrator', does: 'read' },
   matchBankLine: { run: matchBankLine, who: 'administrator', does: 'write' },
+  readAccounting: { run: readAccounting, who: 'administrator', does: 'read' },
+  exportAccounting: { run: exportAccounting, who: 'administrator', does: 'read' },
+  closeMonth: { run: closeMonth, who: 'administrator', does: 'write' },
+  readAccountingSettings: { run: readAccountingSettings, who: 'administrator', does: 'read' },
+  readPayoutAccounts: { run: readPayoutAccounts, who: 'administrator', does: 'read' },
+  saveAccountingSettings: { run: saveAccountingSettings, who: 'administrator', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayoutAccount: { run: readPayoutAccount, who: 'administrator', does: 'read' },
   refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },

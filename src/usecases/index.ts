@@ -15,13 +15,9 @@ import {
 } from './account/second-factor.ts'
 import { endSessions, endUserSessions, listSessions, logIn, logOut } from './account/sessions.ts'
 import { sweepAccounts } from './account/sweep-accounts.ts'
+import { accountingActs } from './accounting-acts.ts'
 import * as invitations from './administration/invitations.ts'
-import {
-  finishOpening,
-  openOrganization,
-  readWaitingOpening,
-  searchRegister,
-} from './administration/openings.ts'
+import * as openings from './administration/openings.ts'
 import { tellDays, tellOrders } from './administration/order-notices.ts'
 import { administratorActs } from './administrator-acts.ts'
 import type { App } from './app.ts'
@@ -148,6 +144,7 @@ import * as tickets from './ticket/tickets.ts'
  * metrics; `system` has no entrance from outside.
  */
 export const acts = {
+  ...accountingActs,
   ...administratorActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
@@ -245,10 +242,10 @@ export const acts = {
   activateAccount: { run: activateAccount, who: 'anyone', does: 'write' },
   setPasswordByLink: { run: setPasswordByLink, who: 'anyone', does: 'write' },
   changePassword: { run: changePassword, who: 'anyone', does: 'write' },
-  searchRegister: { run: searchRegister, who: 'anyone', does: 'read' },
-  openOrganization: { run: openOrganization, who: 'anyone', does: 'write' },
-  readWaitingOpening: { run: readWaitingOpening, who: 'self', does: 'read' },
-  finishOpening: { run: finishOpening, who: 'self', does: 'write' },
+  searchRegister: { run: openings.searchRegister, who: 'anyone', does: 'read' },
+  openOrganization: { run: openings.openOrganization, who: 'anyone', does: 'write' },
+  readWaitingOpening: { run: openings.readWaitingOpening, who: 'self', does: 'read' },
+  finishOpening: { run: openings.finishOpening, who: 'self', does: 'write' },
   acceptInvitation: { run: invitations.acceptInvitation, who: 'self', does: 'write' },
   readFactors: { run: readFactors, who: 'self', does: 'read' },
   renamePasskey: { run: renamePasskey, who: 'self', does: 'write' },

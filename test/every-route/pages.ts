@@ -63,7 +63,12 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/documents/facture/pdf`]: wholeAssociation,
   [`${office}/versements`]: treasury,
   [`${office}/versements/banque`]: treasury,
+  [`${office}/versements/:payoutId`]: treasury,
+  [`${office}/versements/:payoutId/export`]: treasury,
   [`${office}/versements/tva`]: treasury,
+  [`${office}/versements/comptabilite`]: treasury,
+  [`${office}/versements/comptabilite/reglages`]: treasury,
+  [`${office}/versements/comptabilite/export`]: treasury,
   [`${office}/versements/tva/export`]: treasury,
   [`${office}/equipe`]: wholeAssociation,
   [`${office}/journal`]: treasury,
@@ -134,6 +139,7 @@ const open = words(`
   /associations/:organizationSlug/checkout/:cartId /billets/:ticketId /billets/:ticketId/pdf /billets/commande/:orderId
   /billets/:ticketId/apple /billets/:ticketId/google /billets/commande/:orderId/apple /billets/commande/:orderId/pdf /billets/hors-ligne.js /billets/transmis /porte/:gateId /porte/:gateId/application.webmanifest /porte/hors-ligne.js /c/:code /cartes-de-membre/:cardId
   /cartes-de-membre/:cardId/pdf /cartes-de-membre/commande/:orderId /cartes-de-membre/commande/:orderId/pdf /cartes-de-membre/hors-ligne.js /commandes/:orderId /commandes/:orderId/contribution
+  /comptabilite/:organizationSlug/:month /comptabilite/:organizationSlug/:month/fichier /comptabilite/:organizationSlug/:month/pdf
   /commandes/:orderId/retractation /consentement /contestation/:reportId /covers/:type/:file /erreur/:status
   /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId
   /invitation/operateur/:invitationId /kit /kit/garde-inconnue /legal/:page /legal/accessibilite

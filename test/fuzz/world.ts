@@ -52,7 +52,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/porte\/:/, 'gate'],
   [/^\/recu-fiscal\//, 'receipt'],
   [/^\/paiement\/facture\//, 'invoice'],
+  [/^\/comptabilite\/:/, 'closedMonth'],
   [/\/administration\/recus\/:/, 'administeredReceipt'],
+  [/\/administration\/versements\/:/, 'administeredPayout'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
   [/\/(?:annulation|echec)$/, 'refused'],
@@ -342,6 +344,10 @@ export class World {
       receipt: of(receipts, 'receiptId', row => token(`document:${row.org}:receipt:${row.id}`)),
       invoice: of(invoices, 'reference', row => token(`document:${row.org}:invoice:${row.id}`)),
       administeredReceipt: of(receipts, 'receiptId'),
+      closedMonth: [
+        { values: { ...own, month: '2026-10' }, query: token(`journal:${campaign.organizationId}:2026-10`) },
+      ],
+      administeredPayout: of(await latest('payouts', 'id'), 'payoutId'),
       administeredPayment: of(payments, 'paymentId'),
       recovery: payments.map(row => ({
         values: { id: row.key! },

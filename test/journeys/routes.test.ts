@@ -167,6 +167,8 @@ const accounts: readonly Row[] = [
     '/versements',
     '/versements/banque',
     '/versements/tva',
+    '/versements/comptabilite',
+    '/versements/comptabilite/reglages',
     '/recus',
     '/formulaires/du-pain-pour-tout-le-monde/edition/1',
   ].map(page => ({

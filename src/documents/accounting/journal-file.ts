@@ -1,6 +1,6 @@
 import type { AccountPlan } from '#domain/accounting/accounts.ts'
 import type { JournalFormat } from '#domain/accounting/formats.ts'
-import type { Entry } from '#domain/accounting/journal.ts'
+import type { Entry, EntryLine } from '#domain/accounting/journal.ts'
 import { accountNames, entryText } from '#messages/accounting-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
@@ -27,8 +27,8 @@ export async function* accountingFile(
   const told = {
     month,
     journal: { code, name: t('accounting.journal') },
-    nameOf: ({ account }: { readonly account: { readonly number: string } }) =>
-      names.get(account.number) ?? account.number,
+    nameOf: ({ account: { name, number } }: Pick<EntryLine, 'account'>) =>
+      name ?? names.get(number) ?? number,
   }
   if (head !== '') yield bytesOf(head, encoding)
   for await (const entry of entries) {

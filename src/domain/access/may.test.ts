@@ -49,6 +49,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seePayouts: row({ treasurer: true }),
   keepBank: row({ treasurer: true }),
   seeVat: row({ treasurer: true }),
+  keepAccounts: row({ treasurer: true }),
   changePayoutAccount: row({}),
   seeWaitingList: row({ formAdmin: true }),
   seeTeam: row({ formAdmin: true, treasurer: true, reader: true }),

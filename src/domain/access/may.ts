@@ -43,6 +43,8 @@ export const rights = {
   seeVat: treasury,
   /** Files of the association's bank: send them, say what their lines stand for (rules BNK-1, BNK-4). */
   keepBank: treasury,
+  /** The journal for accounting software: read, exported, its months closed (rule BKP-6). */
+  keepAccounts: treasury,
   /** Open the provider's own pages, where bank details are given (rule OUT-4). */
   changePayoutAccount: wholeOrganization,
   /** Who administers this campaign, without their addresses. */

@@ -62,9 +62,21 @@ export function bankPath(organizationSlug: string): string {
   return `${payoutAccountPath(organizationSlug)}/banque`
 }
 
+/** What one payout is made of, and below it the same as a file. */
+export function payoutPath(organizationSlug: string, payoutId: string, page?: 'export'): string {
+  const path = `${payoutAccountPath(organizationSlug)}/${payoutId}`
+  return page === undefined ? path : `${path}/${page}`
+}
+
 /** Where an organization reads its VAT by day and rate, and below it the same as a file. */
 export function vatPath(organizationSlug: string, page?: 'export'): string {
   const path = `${payoutAccountPath(organizationSlug)}/tva`
+  return page === undefined ? path : `${path}/${page}`
+}
+
+/** Where an organization reads the journal of a month and closes it, and below it the same as a file, and its settings. */
+export function accountingPath(organizationSlug: string, page?: 'export' | 'reglages'): string {
+  const path = `${payoutAccountPath(organizationSlug)}/comptabilite`
   return page === undefined ? path : `${path}/${page}`
 }
 

@@ -199,6 +199,8 @@ export const jobs = {
   'warn-expiring-methods': timed('53 7 * * *', -20, 'warnExpiringMethods'),
   'tell-orders': timed('*/5 * * * *', -20, 'tellOrders'),
   'tell-days': timed('17 5 * * *', -20, 'tellDays'),
+  /** Close the month that is over for associations that want it (rule BKP-7). */
+  'close-months': timed('23 5 * * *', -20, 'closeMonths'),
   'cancel-unpaid-orders': timed('37 5 * * *', -20, 'cancelUnpaidOrders'),
   reconcile: timed('47 * * * *', -20, 'reconcile', {}),
   'reconcile-whole': timed('13 3 * * 0', -20, 'reconcile', { whole: true }),

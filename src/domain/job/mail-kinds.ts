@@ -27,6 +27,7 @@ export type MailKind =
   | 'endpointDisabled'
   | 'taxReceipt'
   | 'invoiceIssued'
+  | 'monthClosed'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'

@@ -81,6 +81,8 @@ export const auditActions = [
   'organization.signature_set',
   'organization.signature_removed',
   'organization.receipts',
+  'journal.close',
+  'journal.settings',
   'organization.receipts_exported',
   'pool.change',
   'pool.create',

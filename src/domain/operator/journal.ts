@@ -56,6 +56,8 @@ export const journalSubjects = {
   ],
   money: [
     'askRefund',
+    'journal.close',
+    'journal.settings',
     'recordTransferRefund',
     'bank.file',
     'bank.match',

@@ -210,6 +210,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   api_keys: { plain: ['hash', 'last4', 'name', 'scope'] },
   audit: { plain: ['action', 'actor', 'facts', 'object'] },
   captured_days: { plain: ['day'] },
+  // What moved is told by numbers of orders and by what campaigns are called; the law has it kept for ten years.
+  closed_entries: { plain: ['entries', 'month'] },
+  closed_months: { plain: ['code', 'hash', 'month', 'sums'] },
+  closed_movements: { plain: ['key', 'kind', 'month'] },
   collected_sums: {},
   compared_accounts: {},
   // Who confirmed answers for it towards the operator, who keeps it as long as it holds.
@@ -231,6 +235,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   held_invoices: {},
   installation: {},
   kill_switches: { plain: ['name', 'reason'] },
+  journal_accounts: { plain: ['name', 'number', 'scope', 'subject'] },
+  journal_settings: { plain: ['accountant_email', 'code', 'rhythm'] },
   ledger_entries: { plain: ['key'] },
   ledger_seals: { plain: ['hash'] },
   // Whose a card is says its order.

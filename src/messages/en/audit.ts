@@ -73,6 +73,8 @@ export const audit = {
   'audit.organization.logo_removed': 'Logo of documents removed',
   'audit.organization.signature_set': 'Signature of tax receipts changed',
   'audit.organization.signature_removed': 'Signature of tax receipts removed',
+  'audit.journal.close': 'Month of the journal closed',
+  'audit.journal.settings': 'Accounts of the journal changed',
   'audit.organization.receipts': 'Settings of tax receipts changed',
   'audit.organization.receipts_exported': 'List of tax receipts downloaded',
   'audit.receipt.cancel': 'Tax receipt cancelled',

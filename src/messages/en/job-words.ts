@@ -59,6 +59,7 @@ export const jobWords = {
   'job.tell-orders': 'Tell organisations of their orders',
   'job.tell-days': 'Send the daily summaries',
   'job.cancel-unpaid-orders': 'Cancel unpaid orders',
+  'job.close-months': 'Close the months of accounts',
   'job.reconcile': 'Compare the ledger',
   'job.reconcile-whole': 'Compare everything from the beginning',
   'job.compare-balances': 'Count the balances again',

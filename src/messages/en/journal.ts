@@ -116,6 +116,8 @@ export const journal = {
   'journal.did.organization.logo_removed': 'removed the logo of documents',
   'journal.did.organization.signature_set': 'changed the signature of tax receipts',
   'journal.did.organization.signature_removed': 'removed the signature of tax receipts',
+  'journal.did.journal.close': 'closed a month of the accounts',
+  'journal.did.journal.settings': 'changed the accounts of the journal',
   'journal.did.organization.receipts': 'changed the settings of tax receipts',
   'journal.did.organization.receipts_exported': 'downloaded the list of tax receipts',
   'journal.did.receipt.cancel': 'cancelled tax receipt {name}',

@@ -39,5 +39,6 @@ export const mailLog = {
   'mails.kind.cardSent': 'Membership card sent again',
   'mails.kind.taxReceipt': 'Tax receipt',
   'mails.kind.invoiceIssued': 'Invoice',
+  'mails.kind.monthClosed': 'Closed month of accounts',
   'refund.mail_resent': 'The email is on its way again',
 } as const

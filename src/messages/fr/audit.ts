@@ -73,6 +73,8 @@ export const audit = {
   'audit.organization.logo_removed': 'Logo des documents retiré',
   'audit.organization.signature_set': 'Signature des reçus fiscaux changée',
   'audit.organization.signature_removed': 'Signature des reçus fiscaux retirée',
+  'audit.journal.close': 'Mois du journal comptable clôturé',
+  'audit.journal.settings': 'Comptes du journal comptable modifiés',
   'audit.organization.receipts': 'Réglages des reçus fiscaux modifiés',
   'audit.organization.receipts_exported': 'Liste des reçus fiscaux téléchargée',
   'audit.receipt.cancel': 'Reçu fiscal annulé',

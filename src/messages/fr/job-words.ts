@@ -59,6 +59,7 @@ export const jobWords = {
   'job.tell-orders': 'Annoncer les commandes aux associations',
   'job.tell-days': 'Envoyer les récapitulatifs du jour',
   'job.cancel-unpaid-orders': 'Annuler les commandes impayées',
+  'job.close-months': 'Clôturer les mois de comptabilité',
   'job.reconcile': 'Comparer le grand livre',
   'job.reconcile-whole': 'Tout comparer depuis le début',
   'job.compare-balances': 'Recompter les soldes',

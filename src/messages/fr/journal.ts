@@ -119,6 +119,8 @@ export const journal = {
   'journal.did.organization.logo_removed': 'a retiré le logo des documents',
   'journal.did.organization.signature_set': 'a changé la signature des reçus fiscaux',
   'journal.did.organization.signature_removed': 'a retiré la signature des reçus fiscaux',
+  'journal.did.journal.close': 'a clôturé un mois de la comptabilité',
+  'journal.did.journal.settings': 'a modifié les comptes de la comptabilité',
   'journal.did.organization.receipts': 'a modifié les réglages des reçus fiscaux',
   'journal.did.organization.receipts_exported': 'a téléchargé la liste des reçus fiscaux',
   'journal.did.receipt.cancel': 'a annulé le reçu fiscal {name}',

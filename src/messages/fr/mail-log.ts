@@ -41,5 +41,6 @@ export const mailLog = {
   'mails.kind.cardSent': 'Carte de membre renvoyée',
   'mails.kind.taxReceipt': 'Reçu fiscal',
   'mails.kind.invoiceIssued': 'Facture',
+  'mails.kind.monthClosed': 'Mois de comptabilité clôturé',
   'refund.mail_resent': 'L’e-mail repart',
 } as const

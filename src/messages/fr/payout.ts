@@ -16,5 +16,16 @@ export const payout = {
   'payout.kind.payout_failed': 'Virement revenu',
   'payout.kind.correction': 'Correction',
   'payout.kind.reserve': 'Solde minimum du prestataire',
+  'payout.page_title': 'Versement du {date}',
+  'payout.bank_line': 'Ligne de banque',
+  'payout.not_stated': 'Le détail arrive dès que le prestataire l’a donné',
+  'payout.by_account': 'Par compte',
+  'payout.too_many': 'Ce versement a trop de mouvements pour être additionné ici. Le fichier les a tous.',
+  'payout.lines': 'Mouvements',
+  'payout.lines_provider': 'Ceux que le prestataire compte dans ce versement.',
+  'payout.lines_journal':
+    'Ceux de la plateforme depuis le versement précédent : ce versement a été fait à la main.',
+  'payout.first_shown': 'Les {count} premiers mouvements sont affichés. Le fichier les a tous.',
+  'payout.export': 'Télécharger en CSV',
   'payout.file': 'virement-{date}.csv',
 } as const

@@ -368,7 +368,13 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     listPayouts: page,
     readVatTotals: { ...organization, from: null, until: null },
     exportVatTotals: { ...organization, from: null, until: null, locale: 'fr' },
+    readAccounting: { ...organization, month: null, locale: 'fr' },
+    exportAccounting: { ...organization, month: null, format: 'fec', locale: 'fr' },
+    closeMonth: { ...organization, month: '2026-10' },
+    readAccountingSettings: { ...organization, campaignId: null },
+    saveAccountingSettings: { ...organization, journal: null, accounts: [] },
     readPayout: { ...organization, payoutId },
+    readPayoutAccounts: { ...organization, payoutId, locale: 'fr' },
   }
 }
 
@@ -471,6 +477,12 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'matchBankLine',
     'readVatTotals',
     'exportVatTotals',
+    'readAccounting',
+    'exportAccounting',
+    'closeMonth',
+    'readAccountingSettings',
+    'saveAccountingSettings',
+    'readPayoutAccounts',
     'readPayout',
     'readJournal',
     'exportJournal',

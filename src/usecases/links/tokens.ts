@@ -1,3 +1,4 @@
+import { closedMonthPath } from '#domain/accounting/month-address.ts'
 import { type Gate, gatePath, handInDays } from '#domain/door/gate.ts'
 import { type InvoicePlace, invoiceReference } from '#domain/invoice/invoice.ts'
 import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
@@ -34,11 +35,15 @@ const days = {
   invoice: 1,
   /** A year of accounts, and the time to close them. */
   mailedInvoice: 550,
+  /** A year of accounts, and the time to close them. */
+  closedMonth: 550,
   /** Six months, as the Digital Services Act asks (article 20). */
   contest: 184,
   /** Whoever waits may leave for as long as the address is kept. */
   waiting: 3 * 366,
 } as const
+
+type MonthKey = { readonly organizationId: number; readonly month: string }
 
 /** One row: what its link opens, and nothing else. */
 type Row = { readonly organizationId: number; readonly id: number }
@@ -80,6 +85,17 @@ export function scheduleToken(app: App, schedule: Row): string {
 /** The address of the page where a payer sees and changes what is charged later. */
 export function scheduleAddress(app: App, schedule: Row): string {
   return `${app.operator.origin}/paiement/echeancier/${schedule.id}?token=${scheduleToken(app, schedule)}`
+}
+
+/** What the link of a closed month signs: this one month. */
+export function closedMonthSubject({ organizationId, month }: MonthKey): string {
+  return `journal:${organizationId}:${month}`
+}
+
+/** The page of a closed month as a mail links it: opened without an account. */
+export function closedMonthUrl(app: App, key: MonthKey & { readonly organizationSlug: string }): string {
+  const token = signed(app, closedMonthSubject(key), 'closedMonth')
+  return `${app.operator.origin}${closedMonthPath(key, token)}`
 }
 
 /** What the link of a refused payment signs: this one payment. */

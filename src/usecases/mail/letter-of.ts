@@ -23,6 +23,7 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { payerUse } from '#messages/payer-words.ts'
 import { receiptPromise } from '#messages/receipt-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
+import { writeMonthMail } from '../administration/write-month-mail.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
@@ -92,6 +93,7 @@ const writers: Writers = {
   endpointDisabled: writeEndpointMail,
   taxReceipt: writeReceiptMail,
   invoiceIssued: writeInvoiceMail,
+  monthClosed: writeMonthMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 

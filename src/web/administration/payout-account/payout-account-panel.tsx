@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleAlert, CircleCheck, Clock, RefreshCw, Upload } from 'lucide-react'
-import { administrationHome, bankPath, vatPath } from '#domain/form/administration-path.ts'
+import { accountingPath, administrationHome, bankPath, vatPath } from '#domain/form/administration-path.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import type { AccountNeed, PartState } from '#domain/payment/provider-account.ts'
 import { dateTime, longDate } from '#messages/format.ts'
@@ -56,7 +56,7 @@ export function PayoutAccountPanel({ account, payouts, notice, leave }: Props) {
           <Bank bank={state?.bank ?? null} />
         </Card>
       )}
-      <PayoutsCard payouts={payouts} />
+      <PayoutsCard payouts={payouts} organizationSlug={organization.organizationSlug} />
       <Card className="stack stack-tight" aria-labelledby="statement">
         <h2 id="statement">{t('bank.title')}</h2>
         <p className="muted">{t('bank.link_purpose')}</p>
@@ -69,6 +69,13 @@ export function PayoutAccountPanel({ account, payouts, notice, leave }: Props) {
         <p className="muted">{t('vat.link_purpose')}</p>
         <p>
           <a href={vatPath(organization.organizationSlug)}>{t('vat.link')}</a>
+        </p>
+      </Card>
+      <Card className="stack stack-tight" aria-labelledby="accounting">
+        <h2 id="accounting">{t('accounting.title')}</h2>
+        <p className="muted">{t('accounting.link_purpose')}</p>
+        <p>
+          <a href={accountingPath(organization.organizationSlug)}>{t('accounting.link')}</a>
         </p>
       </Card>
     </div>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
+import { payoutPath } from '#domain/form/administration-path.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import { shortDate } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
@@ -22,14 +23,16 @@ const looks: Readonly<Record<PayoutStatus, { readonly tone: Tone; readonly icon:
   canceled: { tone: 'warning', icon: CircleSlash },
 }
 
-/** What was paid to the association's bank, the newest first. */
-export function PayoutsCard({ payouts }: { readonly payouts: readonly ListedPayout[] }) {
+type Props = { readonly payouts: readonly ListedPayout[]; readonly organizationSlug: string }
+
+/** What was paid to the association's bank, the newest first, each with what it is made of. */
+export function PayoutsCard({ payouts, organizationSlug }: Props) {
   const t = useT()
   const columns: readonly Column<ListedPayout>[] = [
     {
       key: 'on',
       label: t('payout_account.payout_date'),
-      cell: ({ on }) => shortDate(on, t.locale),
+      cell: ({ id, on }) => <a href={payoutPath(organizationSlug, id)}>{shortDate(on, t.locale)}</a>,
     },
     {
       key: 'amount',
@@ -52,6 +55,7 @@ export function PayoutsCard({ payouts }: { readonly payouts: readonly ListedPayo
       ) : (
         <Table
           cards="never"
+          linked
           caption={t('payout_account.payouts_caption', { count: payouts.length })}
           columns={columns}
           rows={payouts}
