@@ -17,6 +17,7 @@ const benchmarkNames = [
   'stuffing',
   'size',
   'office',
+  'lists',
   'memory',
 ] as const
 export type BenchmarkName = (typeof benchmarkNames)[number]

@@ -8,6 +8,7 @@ import { measureDrawing } from './measure/drawing.ts'
 import { measureFormPage } from './measure/form-page.ts'
 import { measureGifts } from './measure/gifts.ts'
 import { measureLargeForm } from './measure/large-form.ts'
+import { measureLists } from './measure/lists.ts'
 import { measureMails } from './measure/mails.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measurePurchase } from './measure/purchase.ts'
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   stuffing: measureStuffing,
   size: measureSize,
   office: measureBackOffice,
+  lists: measureLists,
   memory: measureMemory,
 }
 const needFilled: readonly BenchmarkName[] = [

@@ -2,6 +2,7 @@ import { percentile, shown } from '../figures.ts'
 import { exchange, pageHeaders } from '../load/http-client.ts'
 import { byLength } from '../options.ts'
 import { atMost, type Outcome, type Verdict } from '../outcome.ts'
+import { administering, logIn } from '../rig/administrator.ts'
 import { accountsOf } from '../rig/campaigns.ts'
 import { preload } from '../rig/preload.ts'
 import { startProduct } from '../rig/product.ts'
@@ -98,18 +99,6 @@ const refunding = `insert into refunds (organization_id, id, payment_id, provide
   select organization_id, gen_random_uuid(), id, 'stripe', 'succeeded', 1000, 0, 'bench', 're_bench' || id, '',
     captured_at + interval '1 day', captured_at + interval '1 day'
   from payments where captured_at is not null and id % 100 = 0`
-
-/** The administrator of the demo administers the association too. */
-const administering = `insert into roles (organization_id, user_id, role)
-  select o.id, u.id, 'OrganizationAdmin' from organizations o, users u
-  where o.slug = 'bench-1' and u.email = 'camille.moreau@example.org'`
-
-async function logIn(origin: string): Promise<string> {
-  const body = JSON.stringify({ username: 'camille.moreau@example.org', password: 'demonstration' })
-  const answer = await exchange('POST', `${origin}/auth/token`, { 'content-type': 'application/json' }, body)
-  if (answer.status !== 200) throw new Error(`nobody could log in: ${answer.status}`)
-  return (answer.headers['set-cookie'] ?? []).map(each => each.split(';')[0]).join('; ')
-}
 
 type Visit = { readonly origin: string; readonly cookie: string; readonly times: number }
 

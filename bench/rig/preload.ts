@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SeenAttempt } from '#domain/payment/attempt.ts'
 import { indexedAfter } from './bulk.ts'
 import { addCampaigns, firstOffer, type Size } from './campaigns.ts'
-import { copyToPlaces, makePlaces } from './copies.ts'
+import { type Copying, copyToPlaces, makePlaces } from './copies.ts'
 import type { BenchDatabase } from './database.ts'
 import { makeTemplate, tablesOfCart, tablesOfDonation } from './template.ts'
 import { withClient } from './with-client.ts'
@@ -14,6 +14,8 @@ export type Preload = {
   readonly ofOneTier?: number
   /** Indexes are made after the rows: much faster, and fuller than ones that have grown. */
   readonly indexesLast?: boolean
+  /** What else differs between two copies. */
+  readonly more?: Copying['more']
   readonly folder: string
   readonly sandboxPort: number
 }
@@ -21,7 +23,7 @@ export type Preload = {
 /** Fills an empty database with campaigns and with the past: an empty table is fast in ways that nobody will meet. */
 export async function preload(
   database: BenchDatabase,
-  { size, pastOrders, ofOneTier = 0, indexesLast = false, folder, sandboxPort }: Preload,
+  { size, pastOrders, ofOneTier = 0, indexesLast = false, more = {}, folder, sandboxPort }: Preload,
 ): Promise<void> {
   await withClient(database, client => addCampaigns(client, size))
   await makeTemplate(database, folder, sandboxPort)
@@ -30,8 +32,8 @@ export async function preload(
     await client.query('set session_replication_role = replica')
     const { tierId } = await firstOffer(client)
     const copy = async () => {
-      await copyPast(client, pastOrders - ofOneTier, null)
-      if (ofOneTier > 0) await copyPast(client, ofOneTier, tierId)
+      await copyPast(client, { count: pastOrders - ofOneTier, more })
+      if (ofOneTier > 0) await copyPast(client, { count: ofOneTier, more, tierId })
     }
     await (indexesLast ? indexedAfter(client, tablesOfDonation, copy) : copy())
     await client.query('vacuum analyze')
@@ -39,9 +41,16 @@ export async function preload(
   })
 }
 
-async function copyPast(client: pg.Client, count: number, onlyTier: number | null): Promise<void> {
-  await makePlaces(client, count, onlyTier)
-  await copyToPlaces(client, { from: 'settled', tables: tablesOfDonation, time: 'past' })
+type Past = { readonly count: number; readonly more: Copying['more']; readonly tierId?: number }
+
+async function copyPast(client: pg.Client, { count, more, tierId }: Past): Promise<void> {
+  await makePlaces(client, count, tierId ?? null)
+  await copyToPlaces(client, {
+    from: 'settled',
+    tables: tablesOfDonation,
+    time: 'past',
+    ...(more && { more }),
+  })
 }
 
 /** An authorised payment whose order is not made yet: what SETTLE takes. */

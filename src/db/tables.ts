@@ -26,6 +26,8 @@ import type { DifferenceStatus } from '#domain/ledger/difference-flow.ts'
 import type { FindingKind } from '#domain/ledger/finding.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { StatementForm } from '#domain/ledger/statement.ts'
+import type { ExportFormat, ExportProgress, ExportStatus } from '#domain/list/export.ts'
+import type { ListName } from '#domain/list/lists.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
@@ -480,6 +482,31 @@ export interface Events {
   organizationId: number
   subjectId: number | null
   traceId: string
+}
+
+export interface ExportPieces {
+  exportId: string
+  fileId: string
+  number: number
+  organizationId: number
+}
+
+export interface Exports {
+  bytes: Generated<number>
+  createdAt: string
+  done: Generated<number>
+  expiresAt: string
+  format: ExportFormat
+  id: string
+  list: ListName
+  locale: Locale
+  organizationId: number
+  pieces: Generated<number>
+  progress: Generated<ColumnType<ExportProgress, string, string>>
+  query: string
+  status: Generated<ExportStatus>
+  total: number | null
+  userId: number
 }
 
 export interface ExtraOptions {
@@ -1528,6 +1555,8 @@ export interface DB {
   doorScans: DoorScans
   eventEndpoints: EventEndpoints
   events: Events
+  exportPieces: ExportPieces
+  exports: Exports
   extraOptions: ExtraOptions
   files: Files
   formDays: FormDays

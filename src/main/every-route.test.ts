@@ -91,7 +91,7 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
   const [receipt] = await receiptsOf(product, organizationId)
   return {
     ...{ organizationSlug: address.organizationSlug, campaignSlug: address.formSlug },
-    ...{ segment: 'formulaires', formType: 'formulaires' },
+    ...{ segment: 'formulaires', formType: 'formulaires', list: 'commandes' },
     paymentId: String(paymentId),
     receiptId: receipt?.id ?? '',
     month: '2026-10',

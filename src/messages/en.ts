@@ -31,6 +31,7 @@ import { jobWords } from './en/job-words.ts'
 import { journal } from './en/journal.ts'
 import { legal } from './en/legal.ts'
 import { letters } from './en/letters.ts'
+import { lists } from './en/lists.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
 import { mailLog } from './en/mail-log.ts'
@@ -113,6 +114,7 @@ const english = {
   ...jobWords,
   ...mailLog,
   ...legal,
+  ...lists,
   ...mail,
   ...mailCharges,
   ...memberCard,

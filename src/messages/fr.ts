@@ -31,6 +31,7 @@ import { jobWords } from './fr/job-words.ts'
 import { journal } from './fr/journal.ts'
 import { legal } from './fr/legal.ts'
 import { letters } from './fr/letters.ts'
+import { lists } from './fr/lists.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
 import { mailLog } from './fr/mail-log.ts'
@@ -112,6 +113,7 @@ export const fr = {
   ...jobWords,
   ...mailLog,
   ...legal,
+  ...lists,
   ...mail,
   ...mailCharges,
   ...memberCard,

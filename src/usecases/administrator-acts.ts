@@ -14,6 +14,7 @@ import * as images from './administration/document-images.ts'
 import { chooseDoorAnswers, closeGate, openGate, readDoor, signTickets } from './administration/door.ts'
 import { printDoorList } from './administration/door-list.ts'
 import { noteConflict, watchDoor } from './administration/door-watch.ts'
+import { askExport, listExports, readExport } from './administration/exports.ts'
 import * as invitations from './administration/invitations.ts'
 import { exportJournal, readJournal } from './administration/journal.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
@@ -23,6 +24,7 @@ import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { readPayoutAccounts } from './administration/payout-accounts.ts'
 import * as previews from './administration/preview-documents.ts'
+import { readList } from './administration/read-list.ts'
 import * as declaration from './administration/receipt-declaration.ts'
 import { readTaxReceiptSettings, saveTaxReceiptSettings } from './administration/receipt-settings.ts'
 import * as receipts from './administration/receipts.ts'
@@ -78,6 +80,10 @@ import { askRefund, recordTransferRefund } from './refund/ask-refund.ts'
 export const administratorActs = {
   cancelFuturePayments: { run: cancelFuturePayments, who: 'administrator', does: 'write' },
   listPayments: { run: listPayments, who: 'administrator', does: 'read' },
+  askExport: { run: askExport, who: 'administrator', does: 'write' },
+  listExports: { run: listExports, who: 'administrator', does: 'read' },
+  readExport: { run: readExport, who: 'administrator', does: 'read' },
+  readList: { run: readList, who: 'administrator', does: 'read' },
   listRecordableCampaigns: { run: listRecordableCampaigns, who: 'administrator', does: 'read' },
   readOfflineForm: { run: readOfflineForm, who: 'administrator', does: 'read' },
   recordOfflineOrder: { run: recordOfflineOrder, who: 'administrator', does: 'write' },

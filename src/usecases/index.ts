@@ -19,6 +19,7 @@ import { accountingActs } from './accounting-acts.ts'
 import * as invitations from './administration/invitations.ts'
 import * as openings from './administration/openings.ts'
 import { tellDays, tellOrders } from './administration/order-notices.ts'
+import { writeExport } from './administration/write-export.ts'
 import { administratorActs } from './administrator-acts.ts'
 import type { App } from './app.ts'
 import { contestDecision, readContestedDecision } from './campaign/contest-decision.ts'
@@ -321,6 +322,7 @@ export const acts = {
   forgetErased: { run: forgetErased, who: 'system', does: 'write' },
   forgetKeptCards: { run: forgetKeptCards, who: 'system', does: 'write' },
   sweepAccounts: { run: sweepAccounts, who: 'system', does: 'write' },
+  writeExport: { run: writeExport, who: 'system', does: 'write' },
   sweepFiles: { run: sweepFiles, who: 'system', does: 'write' },
   sweepMails: { run: sweepMails, who: 'system', does: 'write' },
   resealSecrets: { run: resealSecrets, who: 'system', does: 'write' },

@@ -74,6 +74,10 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/journal`]: treasury,
   [`${office}/journal/export`]: treasury,
   [`${office}/integrations`]: wholeAssociation,
+  [`${office}/listes/:list`]: money,
+  [`${office}/exports`]: money,
+  // A file is its asker's alone; `exports.test.ts` takes one.
+  [`${office}/exports/:exportId/fichier`]: [],
   [`${office}/paiements`]: money,
   [`${office}/paiements/enregistrer`]: treasury,
   [`${office}/paiements/:paymentId`]: money,

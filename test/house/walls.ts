@@ -114,6 +114,7 @@ export const domainOrder = [
   'moderation',
   'waiting',
   'room',
+  'list',
   'job',
   'retention',
 ] as const

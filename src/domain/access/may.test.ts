@@ -43,6 +43,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   keepTickets: row({ formAdmin: true }),
   seeCards: row({ formAdmin: true, treasurer: true }),
   keepCards: row({ formAdmin: true }),
+  exportLists: row({ formAdmin: true, treasurer: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
   recordPayments: row({ treasurer: true }),

@@ -34,6 +34,8 @@ export const rights = {
   seeCards: whoTakesMoney,
   /** Send a membership card again. */
   keepCards: everyAdministrator,
+  /** Take a list of people or money along as a file (rule LST-5). */
+  exportLists: whoTakesMoney,
   refund: whoTakesMoney,
   cancelFuturePayments: whoTakesMoney,
   /** Money that did not come by card: record it, or make it void (rule PAY-27). */

@@ -182,6 +182,17 @@ export function waitingExportPath(form: Parameters<typeof administrationPath>[0]
   return `${administrationPath(form, 'liste-attente')}/export`
 }
 
+/** A list of an organization: orders, participants and the others (rule LST-1). */
+export function listPath(organizationSlug: string, segment: string): string {
+  return `${administrationHome(organizationSlug)}/listes/${segment}`
+}
+
+/** The files that somebody asked for of these lists, and below it one of them as a download. */
+export function exportsPath(organizationSlug: string, exportId?: string): string {
+  const path = `${administrationHome(organizationSlug)}/exports`
+  return exportId === undefined ? path : `${path}/${exportId}/fichier`
+}
+
 /** Who did what in an organization (rule ACC-15). */
 export function journalPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/journal`

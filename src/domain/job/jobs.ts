@@ -2,6 +2,7 @@ import type { ProviderName } from '#domain/provider-name.ts'
 import type { ContentsValues } from '../form/contents.ts'
 import type { WordedMail } from '../form/form.ts'
 import type { EndpointKey, EventKey } from '../integration/delivery.ts'
+import type { ExportKey } from '../list/export.ts'
 import type { Locale } from '../locale.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
 import type { DisputeKey } from '../payment/dispute.ts'
@@ -145,6 +146,8 @@ export const jobs = {
   'issue-receipts': job('rest', 30, 'issueReceipts', carrying<ReceiptRunKey>()),
   /** Store the lines of a file of a bank, and match those that are sure (rules BNK-2, BNK-3). */
   'read-bank-file': job('rest', -5, 'readBankFile', carrying<BankFileJob>(), { tries: 10 }),
+  /** Write the next piece of a file of what a list shows (rule LST-5). */
+  'write-export': job('rest', 30, 'writeExport', carrying<ExportKey>()),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */
   'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
   /** Compare ledger, orders and provider because the operator asked for it. */

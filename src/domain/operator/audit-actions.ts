@@ -74,6 +74,7 @@ export const auditActions = [
   'organization.account',
   'organization.change',
   'organization.journal_exported',
+  'organization.list_exported',
   'organization.legal',
   'organization.open',
   'organization.logo_set',

@@ -89,6 +89,7 @@ export const journalSubjects = {
     'organization.change',
     'organization.legal',
     'organization.journal_exported',
+    'organization.list_exported',
     'organization.logo_set',
     'organization.logo_removed',
     'organization.signature_set',

@@ -1,4 +1,5 @@
 import { hoursRemembered } from '../access/login-lock.ts'
+import { hoursKept } from '../list/export.ts'
 
 /** How long something is kept once its event has happened. */
 export type Period = { readonly unit: 'hour' | 'day' | 'month' | 'year'; readonly count: number }
@@ -30,6 +31,8 @@ export const retentionRules = {
   cartFiles: { keep: days(1), end: 'erased', ground: 'contract' },
   /** Ten years from the end of a financial year (L123-22 of the commercial code), which ends within twelve months. */
   orders: { keep: years(11), end: 'anonymised', ground: 'law' },
+  /** What a list showed, as a file. */
+  exports: { keep: hours(hoursKept), end: 'erased', ground: 'contract' },
   /** As long as somebody may still go to court over the order (article 2224 of the civil code). */
   orderFiles: { keep: years(5), end: 'erased', ground: 'interest' },
   /** 13 months to contest a charge, 15 where the card debits later, which a card does not tell (L133-24). */

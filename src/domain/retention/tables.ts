@@ -59,6 +59,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   document_images: { rows: 'organizations', plain: ['kind', 'sha256'] },
   documents: { rows: 'orders' },
   events: { rows: 'events' },
+  export_pieces: { rows: 'exports' },
+  exports: { rows: 'exports', plain: ['format', 'list', 'progress'] },
   files: { rows: 'cartFiles' },
   form_images: { rows: 'organizations' },
   forms: {

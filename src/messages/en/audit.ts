@@ -67,6 +67,7 @@ export const audit = {
   'audit.origins.change': 'Return sites changed',
   'audit.organization.change': 'Organisation changed by the operator',
   'audit.organization.account': 'Pages of the payment provider opened (bank details, documents)',
+  'audit.organization.list_exported': 'List exported',
   'audit.organization.journal_exported': 'Journal downloaded',
   'audit.organization.legal': 'Legal texts of the organisation changed',
   'audit.organization.logo_set': 'Logo of documents changed',

@@ -10,6 +10,7 @@ export const frame = {
   'frame.part.receipts': 'Tax receipts',
   'frame.part.team': 'Team',
   'frame.part.payments': 'Payments',
+  'frame.part.lists': 'Lists and exports',
   'frame.part.integrations': 'Integrations',
   'frame.part.journal': 'Journal',
   'frame.part.legal': 'Legal notice and terms',

@@ -18,6 +18,7 @@ export const jobWords = {
   'job.make-attestation': 'Make an attestation of payment',
   'job.issue-receipts': 'Issue the missing tax receipts',
   'job.make-invoice': 'Issue an invoice or a credit note',
+  'job.write-export': 'Write a file of a list',
   'job.make-receipt': 'Issue a tax receipt',
   'job.forget-cards': 'Forget the cards of a closed account',
   'job.compare-now': 'Compare on request',
@@ -78,5 +79,6 @@ export const jobWords = {
   'job.carries.account': 'Account at the provider',
   'job.carries.id': 'The provider’s object',
   'job.carries.customerId': 'Customer at the provider',
+  'job.carries.exportId': 'File',
   'job.carries.locale': 'Language',
 } as const

@@ -44,6 +44,7 @@ export const journal = {
   'journal.own_page': 'that of the association',
   'journal.unnumbered': 'no number known',
   'journal.not_delivered': 'noted that an order was not handed over ({name})',
+  'journal.did.organization.list_exported': 'asked for a file of a list',
   'journal.did.organization.journal_exported': 'downloaded the journal',
   'journal.did.bank.file': 'sent a bank statement',
   'journal.did.bank.match': 'reconciled a bank line',

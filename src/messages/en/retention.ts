@@ -28,6 +28,9 @@ export const retention = {
     'after the order or its last payment, to cover ten years from the end of the financial year',
   'retention.orders_why':
     'Accounting records (article L123-22 of the French commercial code). The amounts stay.',
+  'retention.exports_what': 'A file of a list, asked for by who administers the association',
+  'retention.exports_after': 'after it was prepared',
+  'retention.exports_why': 'Time to download it.',
   'retention.orderFiles_what': 'A file sent for an order',
   'retention.orderFiles_after': 'after the order',
   'retention.orderFiles_why': 'Time limit for going to court (article 2224 of the French civil code).',

@@ -67,6 +67,7 @@ export const audit = {
   'audit.origins.change': 'Sites de retour modifiés',
   'audit.organization.change': 'Association modifiée par l’opérateur',
   'audit.organization.account': 'Pages du prestataire de paiement ouvertes (coordonnées bancaires, pièces)',
+  'audit.organization.list_exported': 'Liste téléchargée',
   'audit.organization.journal_exported': 'Journal téléchargé',
   'audit.organization.legal': 'Textes légaux de l’association modifiés',
   'audit.organization.logo_set': 'Logo des documents changé',

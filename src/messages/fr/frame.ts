@@ -8,6 +8,7 @@ export const frame = {
   'frame.part.receipts': 'Reçus fiscaux',
   'frame.part.team': 'Équipe',
   'frame.part.payments': 'Paiements',
+  'frame.part.lists': 'Listes et exports',
   'frame.part.integrations': 'Intégrations',
   'frame.part.journal': 'Journal',
   'frame.part.legal': 'Mentions et conditions',

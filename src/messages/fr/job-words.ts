@@ -18,6 +18,7 @@ export const jobWords = {
   'job.make-attestation': 'Faire une attestation de paiement',
   'job.issue-receipts': 'Établir les reçus fiscaux manquants',
   'job.make-invoice': 'Établir une facture ou un avoir',
+  'job.write-export': 'Écrire un fichier d’une liste',
   'job.make-receipt': 'Établir un reçu fiscal',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
   'job.compare-now': 'Comparer à la demande',
@@ -78,5 +79,6 @@ export const jobWords = {
   'job.carries.account': 'Compte chez le prestataire',
   'job.carries.id': 'Objet du prestataire',
   'job.carries.customerId': 'Client chez le prestataire',
+  'job.carries.exportId': 'Fichier',
   'job.carries.locale': 'Langue',
 } as const

@@ -46,6 +46,7 @@ export const journal = {
   'journal.own_page': 'celle de l’association',
   'journal.unnumbered': 'n° inconnu',
   'journal.not_delivered': 'a noté une commande comme non remise ({name})',
+  'journal.did.organization.list_exported': 'a demandé le fichier d’une liste',
   'journal.did.organization.journal_exported': 'a téléchargé le journal',
   'journal.did.bank.file': 'a envoyé un relevé de banque',
   'journal.did.bank.match': 'a rapproché une ligne de banque',

@@ -28,6 +28,9 @@ export const retention = {
   'retention.orders_after':
     'après la commande ou son dernier paiement, pour couvrir dix ans à partir de la clôture de l’exercice comptable',
   'retention.orders_why': 'Pièces comptables (article L123-22 du code de commerce). Les montants restent.',
+  'retention.exports_what': 'Fichier d’une liste, demandé par qui gère l’association',
+  'retention.exports_after': 'après sa préparation',
+  'retention.exports_why': 'Le temps de le télécharger.',
   'retention.orderFiles_what': 'Fichier envoyé pour une commande',
   'retention.orderFiles_after': 'après la commande',
   'retention.orderFiles_why': 'Délai pour agir en justice (article 2224 du code civil).',

@@ -248,6 +248,12 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     listAdministrators: address,
     readJournal: { ...organization, ...journalWish, after: null },
     exportJournal: { ...organization, ...journalWish, sessionId: null, locale: 'fr' },
+    readList: { ...organization, segment: 'commandes', query: '' },
+    askExport: {
+      ...{ ...organization, sessionId: null, segment: 'commandes', query: '', format: 'csv', locale: 'fr' },
+    },
+    listExports: { ...organization, sessionId: null },
+    readExport: { ...organization, sessionId: null, exportId: randomUUID(), token: 'none' },
     readTeam: organization,
     inviteAdministrators: {
       ...organization,
@@ -486,6 +492,9 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readPayout',
     'readJournal',
     'exportJournal',
+    'readList',
+    'askExport',
+    'listExports',
     'listTaxReceipts',
     'issueMissingReceipts',
     'readTaxReceipt',

@@ -271,3 +271,15 @@ export function idOfToken(token: string): number | undefined {
   const number = Number(id)
   return id !== undefined && number <= 2_147_483_647 ? number : undefined
 }
+
+type ExportRow = { readonly organizationId: number; readonly id: string }
+
+/** What the link of a file of a list signs: this one file. */
+export function exportSubject({ organizationId, id }: ExportRow): string {
+  return `export:${organizationId}:${id}`
+}
+
+/** A signed token for such a file: it ends with the file. */
+export function exportToken({ signer }: Pick<App, 'signer'>, row: ExportRow, expiresAt: string): string {
+  return signer.sign(exportSubject(row), expiresAt)
+}

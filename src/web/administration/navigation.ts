@@ -3,6 +3,7 @@ import {
   History,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Megaphone,
   ReceiptEuro,
@@ -17,10 +18,12 @@ import {
   integrationPath,
   journalPath,
   legalSettingsPath,
+  listPath,
   payoutAccountPath,
   receiptsPath,
   teamPath,
 } from '#domain/form/administration-path.ts'
+import { lists } from '#domain/list/lists.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { MessageKey } from '#messages/fr.ts'
 import type { Viewer } from '../context.ts'
@@ -30,6 +33,8 @@ export type OfficeEntry = {
   readonly words: Extract<MessageKey, `frame.part.${string}`>
   readonly icon: LucideIcon
   readonly path: (organizationSlug: string) => string
+  /** What its other pages begin with, where that is not its own address. */
+  readonly below?: (organizationSlug: string) => string
   /** Who has no role that reaches this is not led there. */
   readonly right: AdministratorAction
   /** Its shorter name among the tabs of a phone; what has none stands behind « Plus » there. */
@@ -58,6 +63,13 @@ export const officeEntries: readonly OfficeEntry[] = [
     path: administeredPaymentsPath,
     right: 'seePayments',
     tab: 'frame.part.payments',
+  },
+  {
+    words: 'frame.part.lists',
+    icon: ListChecks,
+    path: slug => listPath(slug, lists.orders.segment),
+    below: slug => listPath(slug, ''),
+    right: 'seePayments',
   },
   { words: 'frame.part.payouts', icon: Landmark, path: payoutAccountPath, right: 'seePayouts' },
   { words: 'frame.part.receipts', icon: FileCheck, path: slug => receiptsPath(slug), right: 'keepReceipts' },
@@ -120,7 +132,8 @@ function currentOf(path: string, slug: string, entries: readonly OfficeEntry[]):
   const home = administrationHome(slug)
   if (path === home) return undefined
   const above = entries.find(
-    entry => entry.path(slug) !== home && `${path}/`.startsWith(`${entry.path(slug)}/`),
+    entry =>
+      entry.path(slug) !== home && `${path}/`.startsWith(entry.below?.(slug) ?? `${entry.path(slug)}/`),
   )
   return above ?? (isOfCampaign(path, home) ? entries.find(entry => entry.path === campaignsPath) : undefined)
 }

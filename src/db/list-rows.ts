@@ -1,0 +1,279 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListPlace } from '#domain/list/list-wish.ts'
+import { type ColumnId, type ListName, type ListState, storedStates } from '#domain/list/lists.ts'
+import type { Cents } from '#domain/money.ts'
+import type { TypedSearch } from '#domain/payment/payment-search.ts'
+import { foundOrders } from './found-payments.ts'
+import { type ListSource, listSources } from './list-sources.ts'
+import type { Reader } from './schema.ts'
+
+/** What a statement reads of a list. */
+export type ListInput = {
+  readonly list: ListName
+  readonly organizationId: number
+  /** Only what was bought of these campaigns; null: of every one. */
+  readonly formIds: readonly number[] | null
+  readonly search: TypedSearch | null
+  readonly state: ListState | null
+  /** Instants of a list of instants, the second excluded; ISO days of a list of days, both included. */
+  readonly from: string | null
+  readonly until: string | null
+  readonly tierId: number | null
+  readonly min: Cents | null
+  readonly max: Cents | null
+}
+
+export type ListPage = ListInput & {
+  readonly columns: readonly ColumnId[]
+  /** Where the page before ended; null: the beginning. */
+  readonly after: ListPlace | null
+  readonly limit: number
+}
+
+/** What a cell holds, as it is stored: a text, a number, or the lines of an order. */
+export type CellValue = string | number | null | readonly ListedLine[]
+export type ListedLine = { readonly label: string; readonly tierType: string; readonly quantity: number }
+
+/** A row of a list: its place, the payment that it leads to, and its cells in the order of the columns that were asked for. */
+export type ListRow = ListPlace & { readonly paymentId: number | null; readonly cells: readonly CellValue[] }
+
+/** A search that finds more orders than this is answered with its newest: whoever finds as many asks more precisely. */
+const mostFound = 2_000
+/** Rows that may be read for campaigns, each by itself, before one walk through all of them is cheaper. */
+const mostProbed = 10_000
+
+/**
+ * A page of a list, newest first (rule LST-3): the rows are chosen by an index alone, and only then looked up. Several campaigns are read
+ * each by itself and put in order, so that a campaign of long ago costs no walk through what was sold since.
+ */
+export async function readListRows(db: Reader, asked: ListPage): Promise<readonly ListRow[]> {
+  const page = { ...asked, formIds: asked.formIds ?? (await campaignsOfType(db, asked)) }
+  const source = listSources[page.list]
+  const found = await rowsFound(db, page)
+  if (isNothing(found)) return []
+  const cells = page.columns.map(id => sql`to_jsonb(${columnOf(source, id)})`)
+  const { rows } = await sql<ListRow>`
+    select k.at::float8 as at, k.id, ${paymentOf(page.list)} as "paymentId", jsonb_build_array(${sql.join(cells)}) as cells
+    from (${chosenRows(source, page, found)}) k
+    join orders o on o.organization_id = ${page.organizationId} and o.id = k.order_id
+    join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    ${source.joins}
+    order by k.at desc, k.id desc`.execute(db)
+  return rows
+}
+
+/** How many rows a list has. */
+export async function countListRows(db: Reader, input: ListInput): Promise<number> {
+  const source = listSources[input.list]
+  const found = await rowsFound(db, input)
+  if (isNothing(found)) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${source.from} where ${conditions(source, input, found)} and ${ofForms(input.formIds)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** More campaigns of one type are not read each by itself. */
+const mostCampaigns = 200
+
+/** The campaigns that sell what a list of items shows, where they are few; null: whatever was sold is looked at. */
+async function campaignsOfType(
+  db: Reader,
+  { list, organizationId }: ListInput,
+): Promise<readonly number[] | null> {
+  if (!isOfItems(list)) return null
+  const rows = await db
+    .selectFrom('forms')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('formType', '=', formTypeOf[list])
+    .limit(mostCampaigns + 1)
+    .execute()
+  return rows.length > mostCampaigns ? null : rows.map(({ id }) => id)
+}
+
+const formTypeOf = { participants: 'Event', members: 'Membership' } as const
+const isOfItems = (list: ListName): list is keyof typeof formTypeOf => Object.hasOwn(formTypeOf, list)
+
+function columnOf(source: ListSource, id: ColumnId): RawBuilder<unknown> {
+  const column = source.columns[id]
+  if (column === undefined) throw new Error(`a list does not read ${id}`)
+  return column
+}
+
+const paymentOf = (list: ListName) => (list === 'instalments' ? sql`k.id` : sql`p.id`)
+
+/** The orders that a search finds, by who paid or by whom something is for. */
+async function ordersFound(
+  db: Reader,
+  { organizationId, search, list }: ListInput,
+): Promise<readonly number[]> {
+  if (search === null) return []
+  const named =
+    isOfItems(list) && search.by !== 'number'
+      ? sql`union select order_id from (${participantsFound(organizationId, search)}) n`
+      : sql``
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id from (${foundOrders(organizationId, search)} ${named}) found
+    order by order_id desc limit ${mostFound}`.execute(db)
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Orders of items that are for somebody of this name, or this address. */
+function participantsFound(
+  organizationId: number,
+  search: Exclude<TypedSearch, { by: 'number' }>,
+): RawBuilder<unknown> {
+  const of = sql`from order_items i where i.organization_id = ${organizationId}`
+  if (search.by === 'email')
+    return sql`select i.order_id ${of} and i.tier_id in (select t.id from tiers t where t.organization_id = ${organizationId})
+      and lower(i.details #>> '{participant,email}') = lower(${search.email}) limit ${mostFound}`
+  const longest = search.words.toSorted((one, other) => other.length - one.length)[0] ?? ''
+  const whole = sql`payer_key(concat_ws(' ', i.details #>> '{participant,firstName}', i.details #>> '{participant,lastName}'))`
+  const standing = sql.join(
+    search.words.map(word => sql`position(payer_key(${word}) in ${whole}) > 0`),
+    sql` and `,
+  )
+  const begin = (path: 'firstName' | 'lastName') => {
+    const key = sql`payer_key(i.details #>> ${sql.lit(`{participant,${path}}`)})`
+    const starts = (text: string) =>
+      sql`(${key} ~>=~ payer_key(${text}) and ${key} ~<~ (payer_key(${text}) || chr(1114111)))`
+    return sql`(select i.order_id ${of} and (${starts(longest)} or ${starts(search.words.join(' '))}) and ${standing}
+      limit ${mostFound})`
+  }
+  return sql`${begin('lastName')} union ${begin('firstName')}`
+}
+
+/** What was found before the list is read: the only orders and the only rows that it may have; null: any. */
+type Found = { readonly orders: readonly number[] | null; readonly rows: readonly number[] | null }
+
+const isNothing = ({ orders, rows }: Found) => orders?.length === 0 || rows?.length === 0
+
+async function rowsFound(db: Reader, input: ListInput): Promise<Found> {
+  const orders = input.search === null ? null : await ordersFound(db, input)
+  return { orders, rows: orders === null ? await fewPriced(db, input) : null }
+}
+
+/** So many rows of an amount are met on a walk before long. */
+const fewRows = 5_000
+
+/** The rows of an amount that few have: on a walk one would look for them everywhere. Null where there are many, or no amount is asked for. */
+async function fewPriced(db: Reader, input: ListInput): Promise<readonly number[] | null> {
+  const { priced, id, always } = listSources[input.list]
+  const { organizationId, min, max } = input
+  if (priced === undefined || (min === null && max === null)) return null
+  const table = input.list === 'orders' ? sql`o` : sql`i`
+  const { rows } = await sql<{ id: number }>`
+    select ${id} as id from ${priced}
+    where ${table}.organization_id = ${organizationId} and ${always} and ${sql.join(amounts(input), sql` and `)}
+    limit ${fewRows}`.execute(db)
+  return rows.length < fewRows ? rows.map(row => row.id) : null
+}
+
+function amounts({ list, min, max }: ListInput): readonly RawBuilder<unknown>[] {
+  const { amount } = listSources[list]
+  return [
+    ...(min === null ? [] : [sql`${amount} >= ${min}::integer`]),
+    ...(max === null ? [] : [sql`${amount} <= ${max}::integer`]),
+  ]
+}
+
+/** The keys of the rows of a page, in their order. */
+function chosenRows(source: ListSource, page: ListPage, found: Found): RawBuilder<unknown> {
+  const { formIds, limit } = page
+  const keys = sql`${placeOf(source)} as at, ${source.id} as id, o.id as order_id`
+  const ordered = sql`order by ${source.at} desc, ${source.id} desc limit ${limit}`
+  const where = sql`where ${conditions(source, page, found)}`
+  const isProbed =
+    formIds !== null && found.orders === null && found.rows === null && formIds.length * limit <= mostProbed
+  if (!isProbed)
+    return sql`select ${keys} from ${source.from} ${where} and ${ofForms(formIds)} ${afterPlace(source, page)} ${ordered}`
+  return sql`select r.* from unnest(${formIds}::integer[]) as c (form_id)
+    cross join lateral (select ${keys} from ${source.from} ${where} and o.form_id = c.form_id ${afterPlace(source, page)} ${ordered}) r
+    order by r.at desc, r.id desc limit ${limit}`
+}
+
+const ofForms = (formIds: readonly number[] | null) =>
+  formIds === null ? sql`true` : sql`o.form_id = any(${formIds}::integer[])`
+
+/** What orders the list as a whole number: microseconds, or days. */
+const placeOf = ({ placed, at }: ListSource) =>
+  placed === 'instant'
+    ? sql`(extract(epoch from ${at}) * 1000000)::bigint`
+    : sql`(${at} - date '1970-01-01')::bigint`
+
+const placeAt = ({ placed }: ListSource, at: number) =>
+  placed === 'instant'
+    ? sql`timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`
+    : sql`date '1970-01-01' + ${Math.max(-farthestDay, Math.min(farthestDay, at))}::integer`
+
+/** Days from 1970 that any date has. */
+const farthestDay = 500_000
+
+function afterPlace(source: ListSource, { after }: ListPage): RawBuilder<unknown> {
+  if (after === null) return sql``
+  return sql`and (${source.at}, ${source.id}) < (${placeAt(source, after.at)}, ${after.id}::integer)`
+}
+
+function conditions(source: ListSource, input: ListInput, found: Found): RawBuilder<unknown> {
+  const { list, organizationId, state, from, until, tierId } = input
+  const type = source.placed === 'instant' ? sql`timestamptz` : sql`date`
+  const before = source.placed === 'instant' ? sql`<` : sql`<=`
+  return sql.join(
+    [
+      sql`${owner(list)}.organization_id = ${organizationId} and ${source.always}`,
+      ...(found.orders === null ? [] : [sql`o.id = any(${found.orders}::integer[])`]),
+      ...(found.rows === null ? [] : [sql`${source.id} = any(${found.rows}::integer[])`]),
+      ...(state === null ? [] : [inState(source, input, state)]),
+      ...(from === null ? [] : [sql`${source.at} >= ${from}::${type}`]),
+      ...(until === null ? [] : [sql`${source.at} ${before} ${until}::${type}`]),
+      ...(tierId === null ? [] : [source.tier(tierId)]),
+      ...amounts(input),
+    ],
+    sql` and `,
+  )
+}
+
+function inState(source: ListSource, { list, organizationId }: ListInput, state: ListState) {
+  if (source.inState !== undefined) return source.inState(state, organizationId)
+  const stored = storedStates(list, state).map(each => sql.lit(each))
+  return sql`${source.state} in (${sql.join(stored)})`
+}
+
+/** Whose index orders the list. */
+function owner(list: ListName): RawBuilder<unknown> {
+  if (list === 'instalments') return sql`p`
+  return list === 'subscriptions' ? sql`s` : sql`o`
+}
+
+/** The campaigns of an organization that may have rows of a list, newest first, under the names of a choice; only of these where some are given. */
+export async function campaignsOfList(
+  db: Reader,
+  { list, organizationId, formIds }: Pick<ListInput, 'list' | 'organizationId' | 'formIds'>,
+): Promise<readonly { readonly id: number; readonly title: string }[]> {
+  const type = isOfItems(list) ? formTypeOf[list] : null
+  const { rows } = await sql<{ id: number; title: string }>`
+    select f.id, f.title from forms f
+    where f.organization_id = ${organizationId} and f.state <> 'Deleted' and (${formIds}::integer[] is null or f.id = any(${formIds}::integer[]))
+      and (${type}::text is null or f.form_type = ${type}::text)
+    order by f.id desc limit 300`.execute(db)
+  return rows
+}
+
+/** The rates of a campaign. */
+export async function ratesOfList(
+  db: Reader,
+  { organizationId, formId }: { readonly organizationId: number; readonly formId: number },
+): Promise<readonly { readonly id: number; readonly label: string }[]> {
+  return db
+    .selectFrom('tiers')
+    .select(['id', 'label'])
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(300)
+    .execute()
+}

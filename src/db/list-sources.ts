@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ColumnId, ListName, ListState } from '#domain/list/lists.ts'
+import { isGivenBack } from './given-back-place.ts'
+
+/**
+ * Where a list reads its rows: `o` is the order of each, `k` what was found of it. A row is placed by a whole number, which an index
+ * holds as the column `at`, and by its id.
+ */
+export type ListSource = {
+  /** Tables and joins, with what is always true of them. */
+  readonly from: RawBuilder<unknown>
+  readonly always: RawBuilder<unknown>
+  /** The column that orders the list, and what is made of a number to compare with it. */
+  readonly at: RawBuilder<unknown>
+  readonly placed: 'instant' | 'day'
+  readonly id: RawBuilder<unknown>
+  readonly amount: RawBuilder<unknown>
+  /** The table whose index finds amounts that few rows have, under its alias; undefined: a walk finds them. */
+  readonly priced?: RawBuilder<unknown>
+  /** The stored states of a row: of its order, of its payment or of its plan. */
+  readonly state: RawBuilder<unknown>
+  /** Narrows to a state where a column does not say it. */
+  readonly inState?: (state: ListState, organizationId: number) => RawBuilder<unknown>
+  readonly tier: (tierId: number) => RawBuilder<unknown>
+  /** What else is read for the rows of a page. */
+  readonly joins: RawBuilder<unknown>
+  readonly columns: Readonly<Partial<Record<ColumnId, RawBuilder<unknown>>>>
+}
+
+const name = sql`coalesce(nullif(y.company_name, ''), nullif(trim(concat_ws(' ', y.first_name, y.last_name)), ''))`
+
+const ofPayer = {
+  payerName: name,
+  payerEmail: sql`y.email`,
+  company: sql`nullif(y.company_name, '')`,
+  address: sql`y.address`,
+  zipCode: sql`y.zip_code`,
+  city: sql`y.city`,
+  country: sql`y.country`,
+  orderId: sql`o.id`,
+  orderedAt: sql`instant(o.created_at)`,
+  campaign: sql`f.title`,
+  coupon: sql`o.coupon_code`,
+} as const
+
+/** The first payment of the order, which its row leads to. */
+const firstPayment = sql`left join lateral (
+  select p.id, p.means from payments p
+  where p.organization_id = o.organization_id and p.order_id = o.id order by p.number limit 1) p on true`
+
+const tierOfOrder = (tierId: number) => sql`exists (
+  select from order_items t where t.organization_id = o.organization_id and t.order_id = o.id and t.tier_id = ${tierId})`
+
+const orders: ListSource = {
+  from: sql`orders o`,
+  always: sql`true`,
+  at: sql`o.created_at`,
+  placed: 'instant',
+  id: sql`o.id`,
+  amount: sql`o.amount`,
+  priced: sql`orders o`,
+  state: sql`o.status`,
+  tier: tierOfOrder,
+  joins: sql`${firstPayment}
+    left join lateral (
+      select sum(i.quantity)::integer as quantity,
+        jsonb_agg(jsonb_build_object('label', i.label, 'tierType', i.tier_type, 'quantity', i.quantity) order by i.position) as lines
+      from order_items i where i.organization_id = o.organization_id and i.order_id = o.id) b on true`,
+  columns: {
+    ...ofPayer,
+    items: sql`b.lines`,
+    quantity: sql`b.quantity`,
+    means: sql`p.means`,
+    amount: sql`o.amount`,
+    state: sql`o.status`,
+  },
+}
+
+const person = sql`coalesce(nullif(i.details -> 'participant', 'null'),
+  jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name, 'email', y.email))`
+
+const returned = sql`(o.status in ('Canceled', 'Refunded') or ${isGivenBack(sql`i.organization_id`, sql`i.id`)})`
+
+/** Orders of which something was given back, in whatever way: few, and found by indexes of their own. */
+const ordersWithReturns = (organizationId: number) => sql`(
+  select r.id from orders r where r.organization_id = ${organizationId} and r.status in ('Canceled', 'Refunded')
+  union select i.order_id from returned_items r join order_items i on i.organization_id = r.organization_id and i.id = r.item_id
+    where r.organization_id = ${organizationId}
+  union select p.order_id from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+    where r.organization_id = ${organizationId} and r.lines is not null)`
+
+const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
+  from: sql`orders o join order_items i on i.organization_id = o.organization_id and i.order_id = o.id`,
+  always: sql`i.tier_type = ${sql.lit(tierType)}`,
+  at: sql`o.created_at`,
+  placed: 'instant',
+  id: sql`i.id`,
+  amount: sql`(i.amount - i.discount)`,
+  priced: sql`order_items i`,
+  state: sql`case when ${returned} then 'returned' else 'valid' end`,
+  inState: (state, organizationId) =>
+    state === 'valid'
+      ? sql`not ${returned}`
+      : sql`o.id in ${ordersWithReturns(organizationId)} and ${returned}`,
+  tier: tierId => sql`i.tier_id = ${tierId}`,
+  joins: sql`join order_items i on i.organization_id = o.organization_id and i.id = k.id
+    ${firstPayment}
+    cross join lateral (select ${person} as person) w`,
+  columns: {
+    ...ofPayer,
+    person: sql`nullif(trim(concat_ws(' ', w.person ->> 'firstName', w.person ->> 'lastName')), '')`,
+    firstName: sql`w.person ->> 'firstName'`,
+    lastName: sql`w.person ->> 'lastName'`,
+    email: sql`w.person ->> 'email'`,
+    rate: sql`i.label`,
+    options: sql`(
+      select string_agg(e ->> 'label', ' · ' order by place)
+      from jsonb_array_elements(i.details -> 'options') with ordinality as e (e, place))`,
+    answers: sql`(
+      select string_agg(concat(c.label, ': ', a ->> 'value'), ' · ' order by place)
+      from jsonb_array_elements(i.details -> 'customFields') with ordinality as a (a, place)
+      join custom_fields c on c.organization_id = i.organization_id and c.id = (a ->> 'id')::integer
+      where c.field_type <> 'File')`,
+    quantity: sql`i.quantity`,
+    amount: sql`i.amount - i.discount`,
+    validFrom: sql`i.valid_from`,
+    validUntil: sql`i.valid_until`,
+    state: sql`case when ${returned} then 'returned' else 'valid' end`,
+  },
+})
+
+const instalments: ListSource = {
+  from: sql`payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id`,
+  always: sql`p.number > 1`,
+  at: sql`p.due_on`,
+  placed: 'day',
+  id: sql`p.id`,
+  amount: sql`(p.amount - p.amount_tip)`,
+  state: sql`p.status`,
+  tier: tierOfOrder,
+  joins: sql`join payments p on p.organization_id = o.organization_id and p.id = k.id`,
+  columns: {
+    ...ofPayer,
+    dueOn: sql`p.due_on`,
+    number: sql`p.number`,
+    capturedAt: sql`instant(p.captured_at)`,
+    retryOn: sql`p.retry_on`,
+    means: sql`p.means`,
+    paymentId: sql`p.id`,
+    amount: sql`p.amount - p.amount_tip`,
+    state: sql`p.status`,
+  },
+}
+
+const subscriptions: ListSource = {
+  from: sql`schedules s join orders o on o.organization_id = s.organization_id and o.id = s.order_id`,
+  always: sql`s.frequency = 'Monthly'`,
+  at: sql`s.created_at`,
+  placed: 'instant',
+  id: sql`s.id`,
+  amount: sql`s.amount`,
+  state: sql`s.status`,
+  tier: tierOfOrder,
+  joins: sql`join schedules s on s.organization_id = o.organization_id and s.id = k.id ${firstPayment}`,
+  columns: {
+    ...ofPayer,
+    startedAt: sql`instant(s.created_at)`,
+    nextOn: sql`case when s.status = 'Active' then s.next_on end`,
+    means: sql`s.means`,
+    amount: sql`s.amount`,
+    state: sql`s.status`,
+  },
+}
+
+export const listSources: Readonly<Record<ListName, ListSource>> = {
+  orders,
+  participants: itemsOf('Registration'),
+  members: itemsOf('Membership'),
+  instalments,
+  subscriptions,
+}

@@ -1,0 +1,71 @@
+import type { ListInput } from '#db/list-rows.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import type { AdministratorAction, FormsInReach } from '#domain/access/may.ts'
+import type { ListWish } from '#domain/list/list-wish.ts'
+import { type ListName, lists } from '#domain/list/lists.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { readPaymentSearch } from '#domain/payment/payment-search.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { formsInReach } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { parisInstant } from '../paris-time.ts'
+
+export type ListVisit = { readonly organizationSlug: string; readonly userId: number | null }
+
+type Opened = { readonly organization: Organization; readonly formIds: readonly number[] | null }
+
+/** The organization whose list somebody may read, with the campaigns that it tells them of; null: every one (rule LST-4). */
+export async function openList(
+  app: App,
+  { organizationSlug, userId }: ListVisit,
+  list: ListName,
+): Promise<Result<Opened>> {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const reach = await formsInReach(app, userId, lists[list].right, organization.id)
+  return reach.length === 0 ? failWith('NOT_FOUND') : ok({ organization, formIds: idsOf(reach) })
+}
+
+/** The campaigns of which somebody may take a list along; undefined: of none. */
+export async function exportableForms(
+  app: Pick<App, 'db'>,
+  { organizationId, userId, list }: { organizationId: number; userId: number | null; list: ListName },
+): Promise<readonly number[] | null | undefined> {
+  const rights: readonly AdministratorAction[] = [lists[list].right, 'exportLists']
+  const [shown, taken] = await Promise.all(
+    rights.map(right => formsInReach(app, userId, right, organizationId)),
+  )
+  if (shown === undefined || taken === undefined || shown.length === 0 || taken.length === 0) return undefined
+  if (shown === 'all') return idsOf(taken)
+  return taken === 'all' ? shown : shown.filter(id => taken.includes(id))
+}
+
+const idsOf = (reach: FormsInReach) => (reach === 'all' ? null : reach)
+
+/** What a wish asks of the database; a campaign out of reach finds nothing. */
+export function inputOf(
+  list: ListName,
+  wish: ListWish,
+  { organizationId, formIds }: Pick<ListInput, 'organizationId' | 'formIds'>,
+): ListInput {
+  const { formId, state, tierId, min, max } = wish
+  const isChosen = formId !== null && (formIds === null || formIds.includes(formId))
+  return {
+    ...{ list, organizationId, state, tierId, min, max },
+    formIds: formId === null ? formIds : isChosen ? [formId] : [],
+    search: readPaymentSearch(wish.search),
+    ...(list === 'instalments' ? { from: wish.from, until: wish.until } : instantsOf(wish)),
+  }
+}
+
+/** The first instant of the first day and the first one after the last. */
+function instantsOf({ from, until }: ListWish) {
+  return {
+    from: from && parisInstant(`${from}T00:00`),
+    until: until && parisInstant(`${dayAfter(until)}T00:00`),
+  }
+}
+
+function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+}

@@ -1,0 +1,82 @@
+import { type CellValue, campaignsOfList, type ListRow, ratesOfList, readListRows } from '#db/list-rows.ts'
+import { type ListWish, placeText, readPlace, readWish } from '#domain/list/list-wish.ts'
+import { columnOf, type ListName, listAt, shownState } from '#domain/list/lists.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { pageOf } from '../paging.ts'
+import { exportableForms, inputOf, type ListVisit, openList } from './open-list.ts'
+
+/** Rows on a page. */
+const pageSize = 25
+
+/** A row as its readers see it: its cells in the order of the columns of the wish. */
+export type ShownRow = Pick<ListRow, 'id' | 'paymentId' | 'cells'>
+
+/** A page of a list (rule LST-1). */
+export type ListView = {
+  readonly list: ListName
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  readonly wish: ListWish
+  readonly rows: readonly ShownRow[]
+  /** The campaigns to choose from, and the rates of the chosen one. */
+  readonly campaigns: readonly { readonly id: number; readonly title: string }[]
+  readonly rates: readonly { readonly id: number; readonly label: string }[]
+  readonly isFirst: boolean
+  /** Where the next page begins; null: this is the last one. */
+  readonly next: string | null
+  readonly mayExport: boolean
+}
+
+/** A page of the list of an address, as its query asks for it; to whoever may not read it there is no such list. */
+export async function readList(
+  app: App,
+  { segment, query, ...visit }: ListVisit & { readonly segment: string; readonly query: string },
+): Promise<Result<ListView>> {
+  const list = listAt(segment)
+  if (list === undefined) return failWith('NOT_FOUND')
+  const opened = await openList(app, visit, list)
+  if (!opened.ok) return opened
+  const { organization, formIds } = opened.value
+  const { id: organizationId, name, organizationSlug } = organization
+  const asked = new URLSearchParams(query)
+  const wish = readWish(list, asked)
+  const after = readPlace(asked.get('suite'))
+  const input = inputOf(list, wish, { organizationId, formIds })
+  const [found, campaigns, rates, exportable] = await Promise.all([
+    readListRows(app.db, { ...input, columns: wish.columns, after, limit: pageSize + 1 }),
+    campaignsOfList(app.db, { list, organizationId, formIds }),
+    ratesOf(app, input.formIds, { organizationId, wish }),
+    exportableForms(app, { organizationId, userId: visit.userId, list }),
+  ])
+  const { rows, next } = pageOf(found, pageSize, placeText)
+  return ok({
+    ...{ list, organization: { name, organizationSlug }, wish, campaigns, rates, next },
+    rows: rows.map(row => shownRow(list, wish, row)),
+    isFirst: after === null,
+    mayExport: exportable !== undefined,
+  })
+}
+
+async function ratesOf(
+  app: App,
+  formIds: readonly number[] | null,
+  { organizationId, wish: { formId } }: { readonly organizationId: number; readonly wish: ListWish },
+) {
+  if (formId === null || formIds?.includes(formId) !== true) return []
+  return ratesOfList(app.db, { organizationId, formId })
+}
+
+function shownRow(list: ListName, { columns }: ListWish, { id, paymentId, cells }: ListRow): ShownRow {
+  return { id, paymentId, cells: columns.map((column, place) => shownCell(list, column, cells[place])) }
+}
+
+/** What a cell says: of a state, the one that its list knows it by. */
+export function shownCell(
+  list: ListName,
+  column: ListWish['columns'][number],
+  value: CellValue = null,
+): CellValue {
+  if (columnOf(list, column).kind !== 'state' || typeof value !== 'string') return value
+  return shownState(list, value) ?? null
+}
