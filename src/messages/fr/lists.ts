@@ -12,12 +12,7 @@ export const lists = {
   'lists.purpose.instalments':
     'Ce qui reste à payer d’une commande après son premier paiement : à venir, payé ou refusé.',
   'lists.purpose.subscriptions': 'Les dons qui reviennent chaque mois, en cours ou terminés.',
-  'lists.caption.orders': 'Commandes',
-  'lists.caption.participants': 'Participants',
-  'lists.caption.members': 'Adhérents',
-  'lists.caption.instalments': 'Échéances',
-  'lists.caption.subscriptions': 'Dons mensuels',
-  'lists.search': 'Nom, e-mail ou n° de commande',
+  'lists.search': 'Nom, e-mail ou n° de commande',
   'lists.state': 'État',
   'lists.all_states': 'Tous les états',
   'lists.campaign': 'Campagne',
@@ -38,7 +33,6 @@ export const lists = {
   'lists.unread': 'Un filtre ne se lit pas : la liste est affichée sans lui.',
   'lists.pages': 'Pages de la liste',
   'lists.nobody': 'Sans nom',
-  'lists.row_number': 'n° {number}',
   'lists.empty_filtered_title': 'Rien ne correspond',
   'lists.empty_filtered': 'Aucune ligne ne correspond à cette recherche ou à ces filtres.',
   'lists.empty_title.orders': 'Pas encore de commande',
@@ -49,7 +43,7 @@ export const lists = {
   'lists.empty.orders':
     'Les commandes apparaîtront ici dès la première vente. Partagez une campagne pour commencer.',
   'lists.empty.participants':
-    'Les places vendues de vos événements apparaîtront ici. Partagez une billetterie pour commencer.',
+    'Les places vendues de vos événements apparaîtront ici. Partagez un événement pour commencer.',
   'lists.empty.members': 'Les adhésions apparaîtront ici. Partagez une campagne d’adhésion pour commencer.',
   'lists.empty.instalments': 'Les échéances apparaîtront ici quand un tarif se paie en plusieurs fois.',
   'lists.empty.subscriptions':

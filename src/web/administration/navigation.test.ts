@@ -26,6 +26,8 @@ test('the entry of a page is marked, and above a page that lies below one', () =
   assert.deepEqual(currentAt(`${canal}/campagnes/nouvelle`), [['frame.part.campaigns', 'true']])
   assert.deepEqual(currentAt(`${canal}/evenements/bal/edition/1`), [['frame.part.campaigns', 'true']])
   assert.deepEqual(currentAt(`${canal}/paiements/12`), [['frame.part.payments', 'true']])
+  assert.deepEqual(currentAt(`${canal}/listes/commandes?q=roux`), [['frame.part.lists', 'page']])
+  assert.deepEqual(currentAt(`${canal}/listes/adherents`), [['frame.part.lists', 'true']])
   assert.deepEqual(currentAt(`${canal}/integrations`), [['frame.part.integrations', 'page']])
 })
 
@@ -33,7 +35,7 @@ test('who administers one campaign is led to what their role reaches, and once',
   const office = officeAt(`${canal}/paiements`, one)
   assert.deepEqual(
     office?.entries.map(({ words }) => words),
-    ['frame.part.home', 'frame.part.campaigns', 'frame.part.payments'],
+    ['frame.part.home', 'frame.part.campaigns', 'frame.part.payments', 'frame.part.lists'],
   )
   assert.equal(office?.mayCreate, false)
   assert.equal(office?.organizations.length, 1)

@@ -66,7 +66,7 @@ export function ListTable({ view }: Props) {
     <Table<ShownRow>
       quiet
       linked
-      caption={t(`lists.caption.${list}`)}
+      caption={t(`lists.name.${list}`)}
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
