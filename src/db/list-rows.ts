@@ -47,7 +47,7 @@ const mostProbed = 10_000
  * each by itself and put in order, so that a campaign of long ago costs no walk through what was sold since.
  */
 export async function readListRows(db: Reader, asked: ListPage): Promise<readonly ListRow[]> {
-  const page = { ...asked, formIds: asked.formIds ?? (await campaignsOfType(db, asked)) }
+  const page = { ...asked, formIds: await campaignsOfType(db, asked) }
   const source = listSources[page.list]
   const found = await rowsFound(db, page)
   if (isNothing(found)) return []
@@ -78,20 +78,24 @@ export async function countListRows(db: Reader, input: ListInput): Promise<numbe
 /** More campaigns of one type are not read each by itself. */
 const mostCampaigns = 200
 
-/** The campaigns that sell what a list of items shows, where they are few; null: whatever was sold is looked at. */
+/**
+ * The campaigns that sell what a list of items shows, only of these where some are given; null: whatever was sold is looked at. A walk
+ * through a campaign that sells none of it would never meet a row.
+ */
 async function campaignsOfType(
   db: Reader,
-  { list, organizationId }: ListInput,
+  { list, organizationId, formIds }: ListInput,
 ): Promise<readonly number[] | null> {
-  if (!isOfItems(list)) return null
+  if (!isOfItems(list)) return formIds
   const rows = await db
     .selectFrom('forms')
     .select('id')
     .where('organizationId', '=', organizationId)
     .where('formType', '=', formTypeOf[list])
-    .limit(mostCampaigns + 1)
+    .$if(formIds !== null, query => query.where(sql<boolean>`id = any(${formIds}::integer[])`))
+    .$if(formIds === null, query => query.limit(mostCampaigns + 1))
     .execute()
-  return rows.length > mostCampaigns ? null : rows.map(({ id }) => id)
+  return formIds === null && rows.length > mostCampaigns ? null : rows.map(({ id }) => id)
 }
 
 const formTypeOf = { participants: 'Event', members: 'Membership' } as const

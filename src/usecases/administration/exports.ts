@@ -111,6 +111,8 @@ export async function readExport(
 ): Promise<Result<ExportFile>> {
   const opened = await openExports(app, visit)
   if (!opened.ok) return opened
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
   if (!isUuid(exportId)) return failWith('NOT_FOUND')
   const { organization, userId } = opened.value
   const { id: organizationId } = organization
@@ -120,8 +122,6 @@ export async function readExport(
   if (!app.signer.verifies(exportSubject(row), token, now)) return failWith('NOT_FOUND')
   const reach = await exportableForms(app, { organizationId, userId, list: row.list })
   if (reach === undefined) return failWith('NOT_FOUND')
-  const proven = await requireProof(app, visit)
-  if (!proven.ok) return proven
   const keys = await piecesOf(app.db, { organizationId, exportId })
   const { list, format, createdAt, bytes } = row
   return ok({ list, format, createdAt, bytes, pieces: bytesOf(app, keys.slice(0, row.pieces)) })

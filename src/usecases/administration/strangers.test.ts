@@ -395,6 +395,10 @@ const listsOfTheirOwn: readonly Name[] = [
   'listAdministeredCampaigns',
   'readOrganizationHome',
   'listPayments',
+  'readList',
+  'askExport',
+  'listExports',
+  'readExport',
   'readOrderMails',
   'chooseOrderMails',
 ]
@@ -495,6 +499,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readList',
     'askExport',
     'listExports',
+    'readExport',
     'listTaxReceipts',
     'issueMissingReceipts',
     'readTaxReceipt',

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { logIn, lookAt } from './back-office.ts'
+import { forgetFactors, proveSession } from './second-factor.ts'
+
+const story = stories()
+const phone = { ...frenchPhone, width: 390 }
+const desk = { ...englishDesk, width: 1280 }
+const owner = 'camille.moreau@example.org'
+const lists = '/associations/les-ateliers-du-canal/administration/listes'
+const names = ['commandes', 'participants', 'adherents', 'echeances', 'dons-mensuels'] as const
+
+story('looks at every list', [phone, desk], async visitor => {
+  await logIn(visitor, owner, `${lists}/commandes`)
+  for (const name of names) {
+    await visitor.open(`${lists}/${name}`)
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+    await lookAt(visitor, `list-${name}`)
+  }
+})
+
+story(
+  'narrows a list, chooses its columns and takes it along',
+  [phone, desk, { ...phone, javaScript: false }],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    try {
+      await logIn(visitor, owner, `${lists}/commandes`)
+      await page.getByText(t('lists.more')).click()
+      await page.getByLabel(t('lists.min'), { exact: true }).fill('beaucoup')
+      await page.getByLabel(t('lists.column.payerEmail'), { exact: true }).check()
+      await page.getByRole('button', { name: t('lists.submit') }).click()
+      await page.waitForURL(/min=beaucoup/)
+      await page.getByText(t('lists.amount_unread')).waitFor()
+      assert.equal(await page.getByLabel(t('lists.min'), { exact: true }).inputValue(), 'beaucoup')
+      await lookAt(visitor, 'list-unread')
+      await page.getByLabel(t('lists.min'), { exact: true }).fill('20')
+      await page.getByRole('button', { name: t('lists.submit') }).click()
+      await page.waitForURL(/min=20/)
+      const address = new URL(page.url())
+      const list = `${lists}/commandes?`
+      await page.getByLabel(t('lists.export_format')).selectOption('csv')
+      await page.getByRole('button', { name: t('lists.export_start') }).click()
+      // To the second factor first; the same rows are where one comes back to.
+      await page.waitForURL(url => url.searchParams.get('redirectTo')?.startsWith(list) === true)
+      await proveSession(lab, owner)
+      await visitor.open(address.pathname + address.search)
+      await page.getByLabel(t('lists.export_format')).selectOption('csv')
+      await page.getByRole('button', { name: t('lists.export_start') }).click()
+      await page.waitForURL(/exports\?demande/)
+      const link = page.getByRole('link', { name: /^(Download|Télécharger)/ }).first()
+      for (let n = 0; n < 60 && (await link.count()) === 0; n += 1) {
+        await page.waitForTimeout(500)
+        await page.reload()
+      }
+      await lookAt(visitor, 'exports')
+      const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+      const text = await readFile((await file.path()) ?? '', 'utf8')
+      assert.ok(text.startsWith('\ufeff'), 'spreadsheets know that it is UTF-8')
+      assert.ok(text.includes(t('lists.column.payerEmail')))
+      assert.match(text, /@example\.org/)
+    } finally {
+      await forgetFactors(lab, owner)
+    }
+  },
+)
+
+story(
+  'leads from a row to its payment, and from an empty list on',
+  [{ ...phone, javaScript: false }, desk],
+  async visitor => {
+    const { page, t } = visitor
+    await logIn(visitor, owner, `${lists}/commandes?q=moreau`)
+    await page.getByRole('main').locator('tbody a').first().click()
+    await page.waitForURL(/\/paiements\/\d+$/)
+    await visitor.open(`${lists}/commandes?q=nobody-of-this-name`)
+    await page.getByText(t('lists.empty_filtered_title')).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('lists.show_all') })
+      .last()
+      .click()
+    await page.waitForURL(url => url.pathname === `${lists}/commandes` && url.search === '')
+  },
+)
