@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt } from './back-office.ts'
+import { cards, Giver } from './giver.ts'
 import { forgetFactors, proveSession } from './second-factor.ts'
 
 const story = stories()
 const phone = { ...frenchPhone, width: 390 }
 const desk = { ...englishDesk, width: 1280 }
-const owner = 'camille.moreau@example.org'
-const lists = '/associations/les-ateliers-du-canal/administration/listes'
+const owner = 'ines.legall@example.org'
+const lists = '/associations/le-fournil-partage/administration/listes'
 const names = ['commandes', 'participants', 'adherents', 'echeances', 'dons-mensuels'] as const
 
+/** Camille Moreau gives 50 EUR. */
+async function give(visitor: Visitor): Promise<void> {
+  const giver = new Giver(visitor)
+  await giver.goToPayment()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+}
+
 story('looks at every list', [phone, desk], async visitor => {
+  await give(visitor)
   await logIn(visitor, owner, `${lists}/commandes`)
   for (const name of names) {
     await visitor.open(`${lists}/${name}`)
@@ -25,6 +36,8 @@ story(
   [phone, desk, { ...phone, javaScript: false }],
   async (visitor, lab) => {
     const { page, t } = visitor
+    // A card is given to the provider by a script.
+    await give(visitor.look.javaScript === false ? await lab.arrive(phone) : visitor)
     try {
       await logIn(visitor, owner, `${lists}/commandes`)
       await page.getByText(t('lists.more')).click()
@@ -69,8 +82,9 @@ story(
 story(
   'leads from a row to its payment, and from an empty list on',
   [{ ...phone, javaScript: false }, desk],
-  async visitor => {
+  async (visitor, lab) => {
     const { page, t } = visitor
+    await give(visitor.look.javaScript === false ? await lab.arrive(phone) : visitor)
     await logIn(visitor, owner, `${lists}/commandes?q=moreau`)
     await page.getByRole('main').locator('tbody a').first().click()
     await page.waitForURL(/\/paiements\/\d+$/)
