@@ -22,6 +22,7 @@ const tablesOfActs = [
   'src/usecases/index.ts',
   'src/usecases/administrator-acts.ts',
   'src/usecases/accounting-acts.ts',
+  'src/usecases/membership-acts.ts',
 ]
 const tables = acting.filter(source => tablesOfActs.includes(source.path))
 /** Every file that the table of acts names, with one act or those of one subject; what else lies beside them is a fragment. */

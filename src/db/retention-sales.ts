@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { columnOf, emptiedFields } from '#domain/payer/kept-payer.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { eraseEvidence } from './dispute-evidence.ts'
+import { eraseMembers } from './memberships.ts'
 import { column, sweepOf } from './retention.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Reader } from './schema.ts'
@@ -24,6 +25,7 @@ export async function eraseParticipants(
     db,
   )
   await eraseHolders(db, keys, asked)
+  await eraseMembers(db, keys)
 }
 
 /** A cart is there as long as a file of it: the bytes go first. What the provider was asked for stays, without its people. */

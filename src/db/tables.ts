@@ -570,6 +570,7 @@ export interface Forms {
   financialGoal: number | null
   focusX: Generated<number>
   focusY: Generated<number>
+  followsId: number | null
   formType: FormType
   id: Generated<number>
   imageId: string | null
@@ -586,6 +587,7 @@ export interface Forms {
   payerDocument: string | null
   payerDocumentRequired: Generated<boolean>
   place: ColumnType<unknown, string, string> | null
+  reminds: Generated<boolean>
   saleEndAt: string | null
   saleStartAt: string | null
   shortCode: Generated<string>
@@ -757,6 +759,21 @@ export interface MembershipCards {
   organizationId: number
   place: number
   secret: string
+}
+
+export interface Memberships {
+  endsOn: string
+  formId: number
+  isCounted: Generated<boolean>
+  isLatest: Generated<boolean>
+  itemId: number
+  memberId: number
+  nameKey: string
+  orderId: number
+  organizationId: number
+  season: Generated<string>
+  stands: boolean
+  startsOn: string
 }
 
 export interface OperatorInvitations {
@@ -1199,6 +1216,26 @@ export interface Regularisations {
   traceId: string
 }
 
+export interface RenewalCarts {
+  cartId: string
+  orderId: number
+  organizationId: number
+}
+
+export interface RenewalRefusals {
+  orderId: number
+  organizationId: number
+  refusedAt: string
+}
+
+export interface RenewalReminders {
+  endsOn: string
+  orderId: number
+  organizationId: number
+  queuedOn: string
+  stage: string
+}
+
 export interface Reports {
   createdAt: string
   email: string
@@ -1445,6 +1482,11 @@ export interface UnfoldedOrders {
   organizationId: number
 }
 
+export interface UnsettledMemberships {
+  orderId: number
+  organizationId: number
+}
+
 export interface UnstatedEntries {
   entryId: string
   organizationId: number
@@ -1578,6 +1620,7 @@ export interface DB {
   loginTries: LoginTries
   mails: Mails
   membershipCards: MembershipCards
+  memberships: Memberships
   operatorInvitations: OperatorInvitations
   operators: Operators
   operatorSettings: OperatorSettings
@@ -1608,6 +1651,9 @@ export interface DB {
   refreshTokens: RefreshTokens
   refunds: Refunds
   regularisations: Regularisations
+  renewalCarts: RenewalCarts
+  renewalRefusals: RenewalRefusals
+  renewalReminders: RenewalReminders
   reports: Reports
   reportSteps: ReportSteps
   returnedItems: ReturnedItems
@@ -1631,6 +1677,7 @@ export interface DB {
   uncomparedPayments: UncomparedPayments
   unfoldedEntries: UnfoldedEntries
   unfoldedOrders: UnfoldedOrders
+  unsettledMemberships: UnsettledMemberships
   unstatedEntries: UnstatedEntries
   userCustomers: UserCustomers
   users: Users

@@ -37,6 +37,7 @@ import { mailCharges } from './en/mail-charges.ts'
 import { mailLog } from './en/mail-log.ts'
 import { memberCard } from './en/member-card.ts'
 import { memberCards } from './en/member-cards.ts'
+import { members } from './en/members.ts'
 import { moderation } from './en/moderation.ts'
 import { notices } from './en/notices.ts'
 import { offline } from './en/offline.ts'
@@ -119,6 +120,7 @@ const english = {
   ...mailCharges,
   ...memberCard,
   ...memberCards,
+  ...members,
   ...moderation,
   ...notices,
   ...offline,

@@ -37,6 +37,7 @@ import { mailCharges } from './fr/mail-charges.ts'
 import { mailLog } from './fr/mail-log.ts'
 import { memberCard } from './fr/member-card.ts'
 import { memberCards } from './fr/member-cards.ts'
+import { members } from './fr/members.ts'
 import { moderation } from './fr/moderation.ts'
 import { notices } from './fr/notices.ts'
 import { offline } from './fr/offline.ts'
@@ -118,6 +119,7 @@ export const fr = {
   ...mailCharges,
   ...memberCard,
   ...memberCards,
+  ...members,
   ...moderation,
   ...notices,
   ...offline,

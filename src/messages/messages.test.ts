@@ -113,6 +113,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payments/order-mails.tsx', 'mails.reason.', /^[a-z]+$/],
   ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],
   ['src/web/membership/card-state-tag.tsx', 'member_cards.state_', /^[a-z]+$/],
+  ['src/web/administration/members/member-table.tsx', 'members.state_', /^[a-z]+$/],
+  ['src/web/administration/members/members-panel.tsx', 'members.figure_', /^[a-z]+$/],
   ['src/web/administration/tickets/ticket-panel.tsx', 'tickets.', /^(resend|rename|give)(_title)?$/],
   ['src/web/administration/door/door-panel.tsx', 'gates.done_', /^(open|revoke|answers|sign|unsign)$/],
   ['src/web/administration/door/door-panel.tsx', 'error.', /^[a-zA-Z_]+$/],

@@ -18,6 +18,7 @@ import { askExport, listExports, readExport } from './administration/exports.ts'
 import * as invitations from './administration/invitations.ts'
 import { exportJournal, readJournal } from './administration/journal.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
+import { listAssociationMembers } from './administration/members.ts'
 import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
@@ -213,6 +214,7 @@ export const administratorActs = {
   switchEndpoint: { run: endpoints.switchEndpoint, who: 'administrator', does: 'write' },
   testEndpoint: { run: endpoints.testEndpoint, who: 'administrator', does: 'write' },
   replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
+  listAssociationMembers: { run: listAssociationMembers, who: 'administrator', does: 'read' },
   readVatTotals: { run: readVatTotals, who: 'administrator', does: 'read' },
   exportVatTotals: { run: exportVatTotals, who: 'administrator', does: 'read' },
   sendBankFile: { run: sendBankFile, who: 'administrator', does: 'write' },

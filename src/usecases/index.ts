@@ -64,7 +64,7 @@ import { sendTrialMail } from './mail/preview-mail.ts'
 import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
-import * as cards from './membership/cards.ts'
+import { membershipActs } from './membership-acts.ts'
 import { confirmCounsel, takeBackCounsel } from './operation/confirm-counsel.ts'
 import { giveUpJob, listDeadJobs, readDeadJob, retryJob } from './operation/dead-jobs.ts'
 import { closeDifference, compareNow, listDifferences, readDifference } from './operation/differences.ts'
@@ -131,7 +131,6 @@ import { enterRoom, readRoom } from './room/enter-room.ts'
 import { moveRooms } from './room/move-rooms.ts'
 import { forgetCard, listCards, readWallet } from './space/cards.ts'
 import { listDocuments } from './space/list-documents.ts'
-import { listMemberships } from './space/list-memberships.ts'
 import { listOrders, listSchedules } from './space/list-orders.ts'
 import { eraseAccount, exportData, forgetErased, forgetKeptCards } from './space/personal-data.ts'
 import { keepChoices, readProfile, updateProfile } from './space/profile.ts'
@@ -147,6 +146,7 @@ import * as tickets from './ticket/tickets.ts'
 export const acts = {
   ...accountingActs,
   ...administratorActs,
+  ...membershipActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
   readHomeIntro: { run: readHomeIntro, who: 'anyone', does: 'read' },
@@ -211,11 +211,6 @@ export const acts = {
   readTicketPass: { run: tickets.readTicketPass, who: 'self', does: 'read' },
   readOrderPasses: { run: tickets.readOrderPasses, who: 'self', does: 'write' },
   readGoogleTicketLink: { run: tickets.readGoogleTicketLink, who: 'self', does: 'read' },
-  readOrderCards: { run: cards.readOrderCards, who: 'self', does: 'write' },
-  readOrderCardsFile: { run: cards.readOrderCardsFile, who: 'self', does: 'write' },
-  readCard: { run: cards.readCard, who: 'self', does: 'read' },
-  readCardFile: { run: cards.readCardFile, who: 'self', does: 'read' },
-  listMemberships: { run: listMemberships, who: 'self', does: 'read' },
   readDocument: { run: attestation.readDocument, who: 'self', does: 'write' },
   readInvoice: { run: invoices.readInvoice, who: 'self', does: 'write' },
   readInvoiceFile: { run: invoices.readInvoiceFile, who: 'self', does: 'write' },
@@ -303,8 +298,6 @@ export const acts = {
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
   sweepTickets: { run: tickets.sweepTickets, who: 'system', does: 'write' },
   makeTickets: { run: tickets.makeTickets, who: 'system', does: 'write' },
-  sweepCards: { run: cards.sweepCards, who: 'system', does: 'write' },
-  makeCards: { run: cards.makeCards, who: 'system', does: 'write' },
   makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
   makeInvoice: { run: invoices.makeInvoice, who: 'system', does: 'write' },
   sweepInvoices: { run: invoices.sweepInvoices, who: 'system', does: 'write' },

@@ -103,6 +103,7 @@ export default [
       `${administration}/versements/comptabilite/reglages`,
       'administration/accounting/accounting-settings-page.tsx',
     ),
+    route(`${administration}/adhesions`, 'administration/members/members-page.tsx'),
     route(`${administration}/equipe`, 'administration/team/whole-team-page.tsx'),
     route(`${administration}/journal`, 'administration/journal/journal-page.tsx'),
     route(`${administration}/listes/:list`, 'administration/lists/list-page.tsx'),

@@ -70,6 +70,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/versements/comptabilite/reglages`]: treasury,
   [`${office}/versements/comptabilite/export`]: treasury,
   [`${office}/versements/tva/export`]: treasury,
+  [`${office}/adhesions`]: treasury,
   [`${office}/equipe`]: wholeAssociation,
   [`${office}/journal`]: treasury,
   [`${office}/journal/export`]: treasury,

@@ -47,6 +47,7 @@ const ofCamille = [
   '/associations/les-ateliers-du-canal/administration/paiements',
   '/associations/les-ateliers-du-canal/administration/versements',
   '/associations/les-ateliers-du-canal/administration/versements/tva',
+  '/associations/les-ateliers-du-canal/administration/adhesions',
   editing.replace('edition/1', 'edition/3/e-mails'),
   '/associations/les-ateliers-du-canal/administration/equipe',
   '/associations/les-ateliers-du-canal/administration/journal',

@@ -44,6 +44,7 @@ const addresses: Readonly<Record<string, string>> = {
   'payments-none': `${home}/paiements?q=introuvable`,
   payouts: `${home}/versements`,
   vat: `${home}/versements/tva`,
+  members: `${home}/adhesions`,
   'editor-3-mails': `${festival}/edition/3/e-mails`,
   'editor-3-mail': `${festival}/edition/3/e-mails/confirmation`,
   team: `${home}/equipe`,

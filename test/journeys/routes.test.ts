@@ -169,6 +169,7 @@ const accounts: readonly Row[] = [
     '/versements/tva',
     '/versements/comptabilite',
     '/versements/comptabilite/reglages',
+    '/adhesions',
     '/recus',
     '/formulaires/du-pain-pour-tout-le-monde/edition/1',
   ].map(page => ({

@@ -44,6 +44,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seeCards: row({ formAdmin: true, treasurer: true }),
   keepCards: row({ formAdmin: true }),
   exportLists: row({ formAdmin: true, treasurer: true }),
+  seeMembers: row({ treasurer: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),
   recordPayments: row({ treasurer: true }),

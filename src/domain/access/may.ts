@@ -36,6 +36,8 @@ export const rights = {
   keepCards: everyAdministrator,
   /** Take a list of people or money along as a file (rule LST-5). */
   exportLists: whoTakesMoney,
+  /** Every member of an association, and how they stand. */
+  seeMembers: treasury,
   refund: whoTakesMoney,
   cancelFuturePayments: whoTakesMoney,
   /** Money that did not come by card: record it, or make it void (rule PAY-27). */

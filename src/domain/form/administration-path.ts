@@ -68,6 +68,11 @@ export function payoutPath(organizationSlug: string, payoutId: string, page?: 'e
   return page === undefined ? path : `${path}/${page}`
 }
 
+/** Where an organization sees who is a member. */
+export function membersPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/adhesions`
+}
+
 /** Where an organization reads its VAT by day and rate, and below it the same as a file. */
 export function vatPath(organizationSlug: string, page?: 'export'): string {
   const path = `${payoutAccountPath(organizationSlug)}/tva`

@@ -178,6 +178,8 @@ export const jobs = {
   'tell-openings': timed('* * * * *', -20, 'tellOpenings'),
   'fold-balances': timed('* * * * *', -20, 'foldBalances'),
   'fold-orders': timed('* * * * *', -20, 'foldOrders'),
+  /** Settle whose the memberships are that were paid for or given back (rule MEM-2). */
+  'settle-memberships': timed('* * * * *', -20, 'settleMemberships'),
   /** Give tickets to who paid for a coming event and has none: sold before there were any, or after a refund came back (rule TKT-1). */
   'sweep-tickets': timed('41 3 * * *', -20, 'sweepTickets'),
   /** The same of cards for memberships (rule CRD-1). */

@@ -86,6 +86,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   limit_counts: { rows: 'limits' },
   login_tries: { rows: 'loginTries' },
   mails: { rows: 'mails' },
+  memberships: { emptied: { name_key: order }, plain: ['ends_on', 'season', 'starts_on'] },
   operator_invitations: { rows: 'accountLinks' },
   operators: { rows: 'accounts' },
   order_items: { emptied: { details: order }, plain: ['label', 'valid_from', 'valid_until'] },
@@ -235,6 +236,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Where phones stand at a door.
   gates: { plain: ['name'] },
   held_invoices: {},
+  // Which order a cart renews, and what was mailed about it: neither names anybody.
+  renewal_carts: {},
+  renewal_refusals: {},
+  renewal_reminders: { plain: ['ends_on', 'queued_on', 'stage'] },
   installation: {},
   kill_switches: { plain: ['name', 'reason'] },
   journal_accounts: { plain: ['name', 'number', 'scope', 'subject'] },
@@ -265,6 +270,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   uncompared_payments: {},
   unfolded_entries: {},
   unfolded_orders: {},
+  unsettled_memberships: {},
   unstated_entries: {},
   // Who declared did so for an association.
   receipt_declarations: { plain: ['ends_on'] },

@@ -4,6 +4,7 @@ export const frame = {
   'frame.part.home': 'Tableau de bord',
   'frame.part.short_home': 'Accueil',
   'frame.part.campaigns': 'Campagnes',
+  'frame.part.members': 'Adhésions',
   'frame.part.payouts': 'Versements',
   'frame.part.receipts': 'Reçus fiscaux',
   'frame.part.team': 'Équipe',

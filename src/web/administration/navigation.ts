@@ -1,6 +1,7 @@
 import {
   FileCheck,
   History,
+  IdCard,
   Landmark,
   LayoutDashboard,
   ListChecks,
@@ -19,6 +20,7 @@ import {
   journalPath,
   legalSettingsPath,
   listPath,
+  membersPath,
   payoutAccountPath,
   receiptsPath,
   teamPath,
@@ -71,6 +73,7 @@ export const officeEntries: readonly OfficeEntry[] = [
     below: slug => listPath(slug, ''),
     right: 'seePayments',
   },
+  { words: 'frame.part.members', icon: IdCard, path: membersPath, right: 'seeMembers' },
   { words: 'frame.part.payouts', icon: Landmark, path: payoutAccountPath, right: 'seePayouts' },
   { words: 'frame.part.receipts', icon: FileCheck, path: slug => receiptsPath(slug), right: 'keepReceipts' },
   { words: 'frame.part.team', icon: UsersRound, path: teamPath, right: 'manageTeam' },

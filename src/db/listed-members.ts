@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { MemberDays, MemberState } from '#domain/membership/members.ts'
+import type { Reader } from './schema.ts'
+
+/** A member as a list shows them: by their latest membership. Days are ISO. */
+export type ListedMember = {
+  readonly itemId: number
+  readonly orderId: number
+  /** The first payment of the order; null where nothing was to be paid. */
+  readonly paymentId: number | null
+  /** Both null once they were erased. */
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly rate: string
+  readonly title: string
+  readonly formType: 'Membership'
+  readonly formSlug: string
+  readonly startsOn: string
+  readonly endsOn: string
+  /** They said that they will not renew. */
+  readonly isRefused: boolean
+}
+
+type Asked = {
+  readonly organizationId: number
+  readonly days: MemberDays
+  /** Only who stands so; null: everybody. */
+  readonly state: MemberState | null
+  /** What their names hold, in any letters; empty: all. */
+  readonly search: string
+  /** The latest membership of the last member of the page before; null: from the first on. */
+  readonly after: number | null
+  readonly limit: number
+}
+
+const within = ({ today, asked, lost }: MemberDays, state: MemberState | null) => {
+  if (state === 'current') return sql`ends_on >= ${today}::date`
+  if (state === 'lost') return sql`ends_on < ${lost}::date`
+  return state === null ? sql`true` : sql`ends_on between ${lost}::date and ${asked}::date`
+}
+
+/** Members by the end of their latest membership, then by their names, a page at a time; the page is chosen before anything is looked up. */
+export async function listMembers(
+  db: Reader,
+  { organizationId, days, state, search, after, limit }: Asked,
+): Promise<readonly ListedMember[]> {
+  const { rows } = await sql<ListedMember>`
+    select m.item_id as "itemId", m.order_id as "orderId", i.label as rate, f.title, f.form_type as "formType", f.slug as "formSlug",
+      m.starts_on as "startsOn", m.ends_on as "endsOn",
+      case when i.details ->> 'participant' is null then y.first_name else i.details -> 'participant' ->> 'firstName' end as "firstName",
+      case when i.details ->> 'participant' is null then y.last_name else i.details -> 'participant' ->> 'lastName' end as "lastName",
+      (select p.id from payments p where p.organization_id = m.organization_id and p.order_id = m.order_id
+        order by p.number limit 1) as "paymentId",
+      exists (select from renewal_refusals r
+        where r.organization_id = m.organization_id and r.order_id = m.order_id) as "isRefused"
+    from (
+      select * from memberships
+      where organization_id = ${organizationId} and is_latest and ${within(days, state)}
+        ${search === '' ? sql`` : sql`and strpos(name_key, search_key(${search})) > 0`}
+        ${
+          after === null
+            ? sql``
+            : sql`and (ends_on, name_key, item_id) > (
+                select ends_on, name_key, item_id from memberships where organization_id = ${organizationId} and item_id = ${after})`
+        }
+      order by ends_on, name_key, item_id limit ${limit}) m
+    join order_items i on i.organization_id = m.organization_id and i.id = m.item_id
+    join orders o on o.organization_id = m.organization_id and o.id = m.order_id
+    join forms f on f.organization_id = m.organization_id and f.id = m.form_id
+    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    order by m.ends_on, m.name_key, m.item_id`.execute(db)
+  return rows
+}
+
+/** How many members stand how; `stillCurrent`: those to renew who are up to date still. */
+export type MemberCounts = Readonly<Record<MemberState, number>> & { readonly stillCurrent: number }
+
+export async function countMembers(
+  db: Reader,
+  { organizationId, days }: Pick<Asked, 'organizationId' | 'days'>,
+): Promise<MemberCounts> {
+  const of = (state: MemberState) =>
+    sql`(count(*) filter (where ${within(days, state)}))::integer as ${sql.ref(state)}`
+  const { rows } = await sql<MemberCounts>`
+    select ${of('current')}, ${of('renewing')}, ${of('lost')},
+      (count(*) filter (where ${within(days, 'current')} and ${within(days, 'renewing')}))::integer as "stillCurrent"
+    from memberships where organization_id = ${organizationId} and is_latest`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('a count gives one row')
+  return counts
+}
+
+/** How many people were members in a season. */
+export type SeasonCount = { readonly season: string; readonly members: number }
+
+/** The newest seasons of an organization, the oldest of them first. */
+export async function countSeasons(
+  db: Reader,
+  organizationId: number,
+  limit: number,
+): Promise<readonly SeasonCount[]> {
+  const { rows } = await sql<SeasonCount>`
+    select season, count(*)::integer as members from memberships
+    where organization_id = ${organizationId} and is_counted
+    group by season order by season desc limit ${limit}`.execute(db)
+  return rows.reverse()
+}

@@ -1,0 +1,79 @@
+import {
+  countMembers,
+  countSeasons,
+  type ListedMember,
+  listMembers,
+  type MemberCounts,
+  type SeasonCount,
+} from '#db/listed-members.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import { endless, type MemberState, memberDays, memberState } from '#domain/membership/members.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { mayAdminister } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { idOfToken, tokenOf } from '../links/tokens.ts'
+import { parisDate } from '../paris-time.ts'
+
+/** Members on a page of the list. */
+const pageSize = 50
+/** Seasons that the chart shows. */
+const shownSeasons = 6
+
+type Asked = {
+  readonly organizationSlug: string
+  readonly userId: number | null
+  readonly state: MemberState | null
+  /** What is typed of a name; empty: nothing. */
+  readonly search: string
+  /** Where the page before ended; null: from the first on. */
+  readonly continuationToken: string | null
+}
+
+/** A member as those see it who keep an association; `endsOn` null: without an end. */
+export type MemberRow = Omit<ListedMember, 'endsOn' | 'startsOn' | 'formType'> & {
+  readonly endsOn: string | null
+  readonly state: MemberState
+}
+
+/** The members of an association, a page at a time, with how many stand how and how many there were in each season. */
+export type MembersPage = {
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  readonly members: readonly MemberRow[]
+  readonly counts: MemberCounts
+  readonly seasons: readonly SeasonCount[]
+  readonly continuationToken: string | null
+}
+
+/**
+ * Who is a member today, whom to ask to renew and who was lost, for who sees all of the association's members; to anyone else there is no
+ * such page (rules MEM-3, MEM-4).
+ */
+export async function listAssociationMembers(app: App, asked: Asked): Promise<Result<MembersPage>> {
+  const { organizationSlug, userId, state, search, continuationToken } = asked
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  const target = { organizationId: organization?.id ?? 0, id: null }
+  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
+  if (!(await mayAdminister(app, userId, 'seeMembers', target))) return failWith('NOT_FOUND')
+  const organizationId = organization.id
+  const days = memberDays(parisDate(app.now()))
+  const after = continuationToken === null ? null : (idOfToken(continuationToken) ?? null)
+  const [found, counts, seasons] = await Promise.all([
+    listMembers(app.db, { organizationId, days, state, search: search.trim(), after, limit: pageSize + 1 }),
+    countMembers(app.db, { organizationId, days }),
+    countSeasons(app.db, organizationId, shownSeasons),
+  ])
+  const shown = found.slice(0, pageSize)
+  const last = shown.at(-1)
+  return ok({
+    organization: { name: organization.name, organizationSlug },
+    members: shown.map(({ endsOn, startsOn: _, formType: __, ...member }) => ({
+      ...member,
+      endsOn: endsOn === endless ? null : endsOn,
+      state: memberState(endsOn, days),
+    })),
+    counts,
+    seasons,
+    continuationToken: found.length > pageSize && last !== undefined ? tokenOf(last.itemId) : null,
+  })
+}
