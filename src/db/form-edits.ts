@@ -67,6 +67,8 @@ export type FormSettings = {
   readonly countryFrOnly: boolean
   readonly nameChange: NameChange
   readonly nameChangeEndAt: string | null
+  readonly followsId: number | null
+  readonly reminds: boolean
 }
 
 /** Writes the settings of a form over the version that was seen; returns whether it was still that one. */

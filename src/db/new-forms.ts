@@ -96,7 +96,14 @@ export async function seasonsOnSale(
 /** By how much the dates of a copy are later. */
 export type Shift = { readonly count: number; readonly unit: 'day' | 'week' | 'month' | 'year' }
 
-type Copy = { readonly slug: string; readonly title: string; readonly shift: Shift; readonly now: string }
+type Copy = {
+  readonly slug: string
+  readonly title: string
+  readonly shift: Shift
+  /** The campaign whose members renew in it: the one before it. */
+  readonly follows: number
+  readonly now: string
+}
 
 /**
  * Copies a form with its rates, options, questions and coupons as a draft; its dates stay at their hour in Paris. Orders, lists
@@ -105,7 +112,7 @@ type Copy = { readonly slug: string; readonly title: string; readonly shift: Shi
 export async function copyForm(
   tx: Transaction,
   { organizationId, id }: FormKey,
-  { slug, title, shift, now }: Copy,
+  { slug, title, shift, follows, now }: Copy,
 ): Promise<MadeForm> {
   const later = sql`make_interval(days => ${inDays(shift)}, months => ${inMonths(shift)})`
   const at = (column: string) =>
@@ -117,12 +124,13 @@ export async function copyForm(
         cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title, mail_words,
         sale_start_at, sale_end_at, start_at, end_at, place, name_change, name_change_end_at, accept_open_donation, allow_custom_tier,
         allow_coupons, waiting_list, country_fr_only, open_donation_amounts, min_price, max_price, financial_goal, capacity,
-        payer_document, payer_document_required, created_at, updated_at)
+        payer_document, payer_document_required, follows_id, created_at, updated_at)
       select organization_id, form_type, ${free}, ${title}, description, category, 'Draft', language, palette, accent,
         cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title, mail_words,
         ${at('sale_start_at')}, ${at('sale_end_at')}, ${at('start_at')}, ${at('end_at')}, place,
         name_change, ${at('name_change_end_at')}, accept_open_donation, allow_custom_tier, allow_coupons, waiting_list, country_fr_only, open_donation_amounts,
-        min_price, max_price, financial_goal, capacity, payer_document, payer_document_required, ${now}, ${now}
+        min_price, max_price, financial_goal, capacity, payer_document, payer_document_required,
+        case when form_type = 'Membership' then ${follows}::integer end, ${now}, ${now}
       from forms where organization_id = ${organizationId} and id = ${id}
       on conflict (organization_id, form_type, slug) do nothing
       returning organization_id as "organizationId", id, slug as "formSlug"`.execute(tx)

@@ -20,6 +20,10 @@ const latest: Readonly<Record<WordedMail, Found>> = {
   card: ({ organizationId, id }) => sql`
     select 'cardSent' as kind, c.id::text as "subjectId" from membership_cards c
     where c.organization_id = ${organizationId} and c.form_id = ${id} order by c.number desc limit 1`,
+  renewal: ({ organizationId, id }) => sql`
+    select 'renewalReminder' as kind, r.order_id || '.' || r.stage as "subjectId"
+    from renewal_reminders r join orders o on o.organization_id = r.organization_id and o.id = r.order_id
+    where r.organization_id = ${organizationId} and o.form_id = ${id} order by r.order_id desc limit 1`,
   receipt: ({ organizationId, id }) => sql`
     select 'taxReceipt' as kind, r.id::text as "subjectId"
     from orders o

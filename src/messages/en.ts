@@ -60,6 +60,7 @@ import { receipt } from './en/receipt.ts'
 import { receipts } from './en/receipts.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
+import { renewal } from './en/renewal.ts'
 import { retention } from './en/retention.ts'
 import { richText } from './en/rich-text.ts'
 import { room } from './en/room.ts'
@@ -148,6 +149,7 @@ const english = {
   ...refund,
   ...sepa,
   ...share,
+  ...renewal,
   ...retention,
   ...richText,
   ...room,

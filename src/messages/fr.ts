@@ -60,6 +60,7 @@ import { receipt } from './fr/receipt.ts'
 import { receipts } from './fr/receipts.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
+import { renewal } from './fr/renewal.ts'
 import { retention } from './fr/retention.ts'
 import { richText } from './fr/rich-text.ts'
 import { room } from './fr/room.ts'
@@ -147,6 +148,7 @@ export const fr = {
   ...refund,
   ...sepa,
   ...share,
+  ...renewal,
   ...retention,
   ...richText,
   ...room,

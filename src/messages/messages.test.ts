@@ -340,8 +340,9 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   [
     'src/web/administration/mails/mails-editor.tsx',
     'letters.',
-    /^(confirmation|ticket|card|receipt|announced|refused)(_when)?$/,
+    /^(confirmation|ticket|card|receipt|announced|refused|renewal)(_when)?$/,
   ],
+  ['src/documents/mail/renewal-reminder.ts', 'renewal.mail_', /^(before|end|after)$/],
   ['src/web/administration/campaign/list-panel.tsx', 'frame.fate.', /^/],
   ['src/web/administration/palette/search-page.tsx', 'palette.kind.', /^/],
   ['src/web/administration/palette/palette.tsx', 'palette.one.', /^/],

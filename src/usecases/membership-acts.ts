@@ -1,4 +1,6 @@
 import * as cards from './membership/cards.ts'
+import { remindMembers } from './membership/remind-members.ts'
+import * as renewals from './membership/renewals.ts'
 import { settleMemberships } from './membership/settle-memberships.ts'
 import { listMemberships } from './space/list-memberships.ts'
 
@@ -11,5 +13,10 @@ export const membershipActs = {
   sweepCards: { run: cards.sweepCards, who: 'system', does: 'write' },
   makeCards: { run: cards.makeCards, who: 'system', does: 'write' },
   listMemberships: { run: listMemberships, who: 'self', does: 'read' },
+  readRenewal: { run: renewals.readRenewal, who: 'self', does: 'read' },
+  prepareRenewal: { run: renewals.prepareRenewal, who: 'self', does: 'read' },
+  noteRenewal: { run: renewals.noteRenewal, who: 'self', does: 'write' },
+  stopRenewal: { run: renewals.stopRenewal, who: 'self', does: 'write' },
+  remindMembers: { run: remindMembers, who: 'system', does: 'write' },
   settleMemberships: { run: settleMemberships, who: 'system', does: 'write' },
 } as const

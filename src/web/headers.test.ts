@@ -43,6 +43,7 @@ const addresses: [string, RouteClass][] = [
   ['/operateur/signalements/7.data', 'private'],
   ['/contestation/7?token=x', 'private'],
   ['/liste-attente/7/offre?token=x', 'private'],
+  ['/renouvellement/7?token=x', 'private'],
 ]
 
 for (const [address, kind] of addresses)

@@ -102,7 +102,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/edition\/3\/e-mails\/[^/]+$/, 'mail'],
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
   [
-    /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente)(\/|$)/,
+    /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente|renouvellement)(\/|$)/,
     'private',
   ],
   [/^\/ouvrir\/./, 'private'],

@@ -57,6 +57,8 @@ export default [
     route('billets/:ticketId', 'ticket/ticket-page.tsx'),
     route('cartes-de-membre/commande/:orderId', 'membership/order-page.tsx'),
     route('cartes-de-membre/:cardId', 'membership/card-page.tsx'),
+    route('renouvellement/:orderId', 'renewal/renewal-page.tsx'),
+    route('renouvellement/:orderId/arret', 'renewal/stop-page.tsx'),
     route('recu-fiscal/:receiptId', 'document/receipt-page.tsx'),
     route('paiement/facture/:reference', 'document/invoice-page.tsx'),
     route('comptabilite/:organizationSlug/:month', 'closed-month/closed-month-page.tsx'),

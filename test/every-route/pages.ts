@@ -155,6 +155,7 @@ const open = words(`
   /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
   /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id
   /partage/:organizationSlug/:formType/:campaignSlug/:file /preferences /premiere-connexion/:linkId /redirection
+  /renouvellement/:orderId /renouvellement/:orderId/arret
   /retrouver-ma-commande /robots.txt /signaler /sitemap.xml /sitemap/:file /utilisateur/cle-acces /widget/:file
   ${shown} ${shown}/:step ${shown}/agenda.ics ${shown}/alerte ${shown}/annulation ${shown}/checkout
   ${shown}/checkout/:cartId ${shown}/confirmation/:orderId? ${shown}/date.ics ${shown}/echec ${shown}/redirection

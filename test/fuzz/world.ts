@@ -47,6 +47,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/.+\/cartes$/, 'season'],
   [/^\/cartes-de-membre\/commande\//, 'cardedOrder'],
   [/^\/cartes-de-membre\/:/, 'card'],
+  [/^\/renouvellement\//, 'renewedOrder'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
   [/^\/porte\/:/, 'gate'],
@@ -360,6 +361,11 @@ export class World {
         await latest('membership_cards', 'order_id as id, organization_id as org'),
         'orderId',
         row => token(`order:${row.org}:${row.id}`),
+      ),
+      renewedOrder: of(
+        await latest('membership_cards', 'order_id as id, organization_id as org'),
+        'orderId',
+        row => token(`renewal:${row.org}:${row.id}`),
       ),
       card: of(await latest('membership_cards', 'id, organization_id as org'), 'cardId', row =>
         token(`card:${row.org}:${row.id}`),

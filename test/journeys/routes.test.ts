@@ -53,6 +53,8 @@ const home: readonly Row[] = [
   { path: `/billets/${unknown}`, status: 404, layout: 'default', framing: 'nobody' },
   { path: `/porte/${unknown}`, status: 404, h1: 'scanner.link_title', layout: 'alone', framing: 'nobody' },
   { path: `/cartes-de-membre/${unknown}`, status: 404, layout: 'default', framing: 'nobody' },
+  { path: '/renouvellement/999999999?token=x', status: 404, layout: 'default', framing: 'nobody' },
+  { path: '/renouvellement/999999999/arret?token=x', status: 404, layout: 'default', framing: 'nobody' },
   { path: '/paiement/attestation/personne/1-1', status: 404, layout: 'default', framing: 'nobody' },
   { path: '/introuvable', status: 404, h1: 'err.404_title', layout: 'default' },
 ]

@@ -1,4 +1,4 @@
--- why: an association sees who is a member today, whom it may lose and whom it has lost, and members renew by a link (rules MEM-1 to MEM-8).
+-- why: an association sees who is a member today, whom it may lose and whom it has lost, and members renew by a link (rules MEM-1 to MEM-7).
 -- Who is who among the memberships of one name is settled when one is sold or given back, so that a list costs the same whatever its past.
 
 -- The campaign whose members are asked to join this one; and whether they are reminded by mail. Campaigns that exist remind nobody unasked.

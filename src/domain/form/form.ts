@@ -155,7 +155,15 @@ export type Thanks = {
 }
 
 /** The mails of a campaign's orders to which its association adds words (rule MAIL-5). */
-export const wordedMails = ['confirmation', 'ticket', 'card', 'receipt', 'announced', 'refused'] as const
+export const wordedMails = [
+  'confirmation',
+  'ticket',
+  'card',
+  'receipt',
+  'announced',
+  'refused',
+  'renewal',
+] as const
 export type WordedMail = (typeof wordedMails)[number]
 
 /** An association's words with their markup, by mail; empty or absent: none. */
@@ -195,6 +203,10 @@ export type Form = {
   readonly startDate: string | null
   readonly endDate: string | null
   readonly place: Place | null
+  /** Of memberships: the campaign whose members renew in this one; null: its own. */
+  readonly followsId?: number | null
+  /** Of memberships: whether who may renew in it is reminded by mail (rule MEM-6). */
+  readonly reminds?: boolean
   readonly nameChange: NameChange
   /** The last instant of `UntilDate`; null otherwise. */
   readonly nameChangeEndDate: string | null

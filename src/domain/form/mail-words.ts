@@ -37,6 +37,7 @@ export function mailsOf(
     receipt: documents.includes('taxReceipt') && bringsReceipts,
     announced: isLater,
     refused: isLater || takesDebits,
+    renewal: descriptorOf(formType)?.sells.includes('Membership') ?? false,
   }
   return wordedMails.filter(mail => isSent[mail])
 }
@@ -48,6 +49,7 @@ const fields = {
   receipt: 'receiptMail',
   announced: 'announcedMail',
   refused: 'refusedMail',
+  renewal: 'renewalMail',
 } as const satisfies Record<WordedMail, string>
 
 /** The name of the field that holds the words of a mail. */

@@ -18,6 +18,10 @@ export type Settings = Pick<
   | 'countryFrOnly'
   | 'nameChange'
 > & {
+  /** Of memberships: the campaign whose members renew in this one; null: its own. */
+  readonly followsId: number | null
+  /** Of memberships: whether who may renew in it is reminded. */
+  readonly reminds: boolean
   /** The last moment of `UntilDate`; null otherwise. */
   readonly nameChangeEnd: ParisMoment | null
 }
@@ -34,6 +38,7 @@ export const settingsOf = (formType: FormType) => ({
   hasFreeAmount: sells(formType, 'Donation') || sells(formType, 'Contribution'),
   hasGoal: hasGoal(formType),
   hasTickets: typesWithDocument('ticket').includes(formType),
+  hasSeasons: sells(formType, 'Membership'),
 })
 
 const sells = (formType: FormType, tierType: TierType) =>
@@ -56,8 +61,18 @@ export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'f
     ...(allowCustomTier ? readBounds(read) : { minPrice: null, maxPrice: null }),
     countryFrOnly: isOn('franceOnly'),
     ...readNameChange(read, has.hasTickets),
+    followsId: has.hasSeasons ? readFollowed(read) : null,
+    reminds: has.hasSeasons && isOn('reminds'),
   }
   return problems.length === 0 ? ok(settings) : fail(...problems)
+}
+
+/** Of which campaign this is the next season: the list offers no others, and the act asks whose it is. */
+function readFollowed(read: Read): number | null {
+  const text = read.typed('follows')
+  if (text === '') return null
+  if (!/^[1-9]\d{0,8}$/.test(text)) read.refuse({ code: 'value_invalid', field: 'follows' })
+  return Number(text) || null
 }
 
 /** A date that was typed beside another choice is left out. */
@@ -115,5 +130,7 @@ export function settingsValues(settings: Settings, written: (amount: Cents) => s
     franceOnly: box(settings.countryFrOnly),
     nameChange: settings.nameChange,
     nameChangeEnd: settings.nameChangeEnd ?? '',
+    follows: settings.followsId === null ? '' : String(settings.followsId),
+    reminds: box(settings.reminds),
   }
 }

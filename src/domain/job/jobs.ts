@@ -203,6 +203,8 @@ export const jobs = {
   'announce-charges': timed('41 7-17 * * *', -20, 'announceCharges'),
   'warn-expiring-methods': timed('53 7 * * *', -20, 'warnExpiringMethods'),
   'tell-orders': timed('*/5 * * * *', -20, 'tellOrders'),
+  /** Remind members whose season ends (rule MEM-6). */
+  'remind-members': timed('37 6 * * *', -20, 'remindMembers'),
   'tell-days': timed('17 5 * * *', -20, 'tellDays'),
   /** Close the month that is over for associations that want it (rule BKP-7). */
   'close-months': timed('23 5 * * *', -20, 'closeMonths'),

@@ -7,6 +7,7 @@ export type MailKind =
   | WaitingMailKind
   | TicketMailKind
   | 'cardSent'
+  | 'renewalReminder'
   | 'administratorInvited'
   | OrderNoticeKind
   | 'orderConfirmation'
@@ -89,6 +90,7 @@ const orderMailKinds = [
   'ticketLeft',
   'ticketSent',
   'cardSent',
+  'renewalReminder',
   'taxReceipt',
   'invoiceIssued',
 ] as const satisfies readonly MailKind[]
@@ -123,6 +125,7 @@ const worded: { readonly [kind in MailKind]?: WordedMail } = {
   ticketPassedOn: 'ticket',
   ticketSent: 'ticket',
   cardSent: 'card',
+  renewalReminder: 'renewal',
   taxReceipt: 'receipt',
   chargeAnnounced: 'announced',
   chargeRefused: 'refused',

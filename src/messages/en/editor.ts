@@ -19,6 +19,14 @@ export const editor = {
   'settings.free_minimum': 'From',
   'settings.free_maximum': 'Up to',
   'settings.tickets': 'Tickets',
+  'settings.seasons': 'From one season to the next',
+  'settings.follows': 'Follows',
+  'settings.follows_hint':
+    'The campaign of the season before: its members renew here. A copy follows the one that it was made from.',
+  'settings.follows_none': 'None: its own members renew in it',
+  'settings.reminds': 'Remind members to renew by email',
+  'settings.reminds_hint':
+    'At most three emails to who paid for the season before, while nothing is paid: 30 days before its end, the day after it, 30 days after. Everybody can stop them with one click. Step 3, “Emails”, shows the reminder and takes your words.',
   'settings.name_change': 'Changing the name on a ticket and passing it on',
   'settings.name_change_hint':
     'Whoever has a ticket may change its name or pass it on to somebody else. You can always correct a name yourself.',

@@ -16,6 +16,9 @@ export const letters = {
   'letters.ticket': 'Ticket',
   'letters.ticket_when': 'Goes out when a ticket is passed on to somebody else, and when you send it again.',
   'letters.card': 'Membership card',
+  'letters.renewal': 'Reminder to renew',
+  'letters.renewal_when':
+    'Goes out at most three times to who paid for the season before: 30 days before its end, the day after it and 30 days after. Nothing more once a payment has begun. “Options” turns it off.',
   'letters.card_when': 'Goes out when you send a card again.',
   'letters.receipt': 'Tax receipt',
   'letters.receipt_when': 'Goes out when a tax receipt is issued, and when you send it again.',

@@ -36,6 +36,7 @@ export const mailLog = {
   'mails.kind.ticketPassedOn': 'Ticket received from somebody',
   'mails.kind.ticketLeft': 'Ticket passed on',
   'mails.kind.ticketSent': 'Ticket sent again',
+  'mails.kind.renewalReminder': 'Reminder to renew',
   'mails.kind.cardSent': 'Membership card sent again',
   'mails.kind.taxReceipt': 'Tax receipt',
   'mails.kind.invoiceIssued': 'Invoice',

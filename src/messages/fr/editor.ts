@@ -19,6 +19,14 @@ export const editor = {
   'settings.free_minimum': 'À partir de',
   'settings.free_maximum': 'Jusqu’à',
   'settings.tickets': 'Billets',
+  'settings.seasons': 'D’une saison à l’autre',
+  'settings.follows': 'Suite de',
+  'settings.follows_hint':
+    'La campagne de la saison d’avant : ses membres renouvellent ici. Une copie suit déjà celle dont elle vient.',
+  'settings.follows_none': 'Aucune : ses propres membres y renouvellent',
+  'settings.reminds': 'Rappeler le renouvellement par e-mail',
+  'settings.reminds_hint':
+    'Trois e-mails au plus à qui a payé la saison d’avant, tant que rien n’est payé : 30 jours avant la fin, le lendemain, 30 jours après. Chacun peut les arrêter d’un clic. Étape 3, « E-mails », montre le rappel et prend vos mots.',
   'settings.name_change': 'Changement de nom et transmission d’un billet',
   'settings.name_change_hint':
     'Qui a un billet peut en changer le nom, ou le transmettre à quelqu’un d’autre. Vous pouvez toujours corriger un nom vous-même.',

@@ -35,6 +35,7 @@ export const jobWords = {
   'job.poll-events': 'Relever les événements du prestataire',
   'job.sweep-payments': 'Reprendre les paiements en suspens',
   'job.sweep-captures': 'Reprendre les encaissements en suspens',
+  'job.remind-members': 'Rappeler aux membres que leur adhésion finit',
   'job.settle-memberships': 'Rattacher les adhésions à leurs membres',
   'job.sweep-cards': 'Retrouver les adhésions sans carte de membre',
   'job.sweep-tickets': 'Retrouver les commandes sans billet',

@@ -15,6 +15,9 @@ export const letters = {
   'letters.ticket_when':
     'Part quand un billet est transmis à une autre personne, et quand vous l’envoyez de nouveau.',
   'letters.card': 'Carte de membre',
+  'letters.renewal': 'Rappel de renouvellement',
+  'letters.renewal_when':
+    'Part au plus trois fois vers qui a payé la saison précédente : 30 jours avant la fin, le lendemain, 30 jours après. Plus rien dès qu’un paiement est commencé. « Options » permet de l’arrêter.',
   'letters.card_when': 'Part quand vous envoyez de nouveau une carte.',
   'letters.receipt': 'Reçu fiscal',
   'letters.receipt_when': 'Part quand un reçu fiscal est émis, et quand vous l’envoyez de nouveau.',

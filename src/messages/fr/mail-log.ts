@@ -38,6 +38,7 @@ export const mailLog = {
   'mails.kind.ticketPassedOn': 'Billet reçu de quelqu’un',
   'mails.kind.ticketLeft': 'Billet transmis',
   'mails.kind.ticketSent': 'Billet renvoyé',
+  'mails.kind.renewalReminder': 'Rappel de renouvellement',
   'mails.kind.cardSent': 'Carte de membre renvoyée',
   'mails.kind.taxReceipt': 'Reçu fiscal',
   'mails.kind.invoiceIssued': 'Facture',

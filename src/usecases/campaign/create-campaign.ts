@@ -98,9 +98,12 @@ export async function copyCampaign(
   const { organizationSlug } = organization
   return app.transaction(async tx => {
     const made: Made[] = []
+    let follows = form.id
     for (let number = 1; number <= count; number += 1) {
       const shift = { count: number * step, unit }
-      const copy = await copyForm(tx, form, { slug: slugOf(title, 'campagne'), title, shift, now: app.now() })
+      const slug = slugOf(title, 'campagne')
+      const copy = await copyForm(tx, form, { slug, title, shift, follows, now: app.now() })
+      follows = copy.id
       await auditMade(app, tx, copy, { userId, action: 'campaign.copy' })
       made.push({ organizationSlug, formType, formSlug: copy.formSlug, version: 1 })
     }

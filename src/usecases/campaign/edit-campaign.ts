@@ -10,6 +10,7 @@ import {
 } from '#db/form-edits.ts'
 import { hasImage } from '#db/form-images.ts'
 import type { Campaign } from '#db/forms.ts'
+import { otherSeasons, type SeasonForm } from '#db/renewals.ts'
 import type { Transaction } from '#db/schema.ts'
 import { keptWords } from '#documents/kept-words.ts'
 import { may } from '#domain/access/may.ts'
@@ -25,7 +26,7 @@ import {
 import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, movesFrom, stepOf } from '#domain/form/form-flow.ts'
 import { hasSomethingToSell } from '#domain/form/readiness.ts'
-import type { Settings } from '#domain/form/settings-contents.ts'
+import { type Settings, settingsOf } from '#domain/form/settings-contents.ts'
 import { asksForMoney } from '#domain/organization/legal-texts.ts'
 import { canReceiveMoney, type Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
@@ -151,6 +152,8 @@ export type EditableCampaign = {
   readonly writesTerms: boolean
   /** Whether this person may begin campaigns, copies too. */
   readonly mayCopy: boolean
+  /** Of memberships: the association's other campaigns of them, which this one may follow. */
+  readonly seasons: readonly SeasonForm[]
 }
 
 /** Shows a campaign to who may write it, whatever its state; to anyone else it does not exist. */
@@ -172,6 +175,7 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
     takesMoney: canReceiveMoney(organization),
     writesTerms: may(opened.value.roles, 'writeLegalTexts', whole),
     mayCopy: may(opened.value.roles, 'createCampaigns', whole),
+    seasons: settingsOf(form.formType).hasSeasons ? await otherSeasons(app.db, form) : [],
   })
 }
 

@@ -1,4 +1,5 @@
 import { type FormSettings, updateFormSettings } from '#db/form-edits.ts'
+import { otherSeasons } from '#db/renewals.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import { readSettings, settingsValues } from '#domain/form/settings-contents.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -30,6 +31,9 @@ export async function saveSettings(
   const read = readSettings(values, form)
   if (!read.ok) return read
   const { nameChangeEnd, ...others } = read.value
+  const { followsId } = others
+  if (followsId !== null && !(await otherSeasons(app.db, form)).some(({ id }) => id === followsId))
+    return failWith('value_invalid', 'follows')
   const settings: FormSettings = {
     ...others,
     nameChangeEndAt: instantOf(nameChangeEnd, form.nameChangeEndDate),

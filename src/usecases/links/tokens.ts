@@ -3,6 +3,7 @@ import { type Gate, gatePath, handInDays } from '#domain/door/gate.ts'
 import { type InvoicePlace, invoiceReference } from '#domain/invoice/invoice.ts'
 import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
 import type { MembershipCard } from '#domain/membership/membership-card.ts'
+import { renewalPath } from '#domain/membership/renewal-address.ts'
 import { personReference } from '#domain/order/person-attestation.ts'
 import {
   attestationAddress,
@@ -33,6 +34,8 @@ const days = {
   /** Until the taxes of the year after the gift are declared. */
   mailedReceipt: 550,
   invoice: 1,
+  /** Until after the last reminder of a season; each mail brings a new one. */
+  renewal: 150,
   /** A year of accounts, and the time to close them. */
   mailedInvoice: 550,
   /** A year of accounts, and the time to close them. */
@@ -208,6 +211,17 @@ export function cardPageUrl(app: App, card: CardKey): string {
 /** The page of an order's cards as a mail links it: opened without an account. */
 export function orderCardsUrl(app: App, order: Row): string {
   return `${app.operator.origin}${orderCardsPath(order.id, orderToken(app, order))}`
+}
+
+/** What the link for renewing an order's memberships signs: this one order. */
+export function renewalSubject({ organizationId, id }: Row): string {
+  return `renewal:${organizationId}:${id}`
+}
+
+/** Where an order's memberships are renewed, or its payer says that they will not be. */
+export function renewalUrl(app: App, order: Row, page?: 'arret'): string {
+  const token = signed(app, renewalSubject(order), 'renewal')
+  return `${app.operator.origin}${renewalPath({ orderId: order.id, token }, page)}`
 }
 
 /** What a tax receipt's link signs: this one. */

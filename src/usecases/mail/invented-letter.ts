@@ -4,6 +4,7 @@ import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
 import type { MailContent, Sender } from '#documents/mail/letter.ts'
 import { cardMail } from '#documents/mail/membership-card.ts'
 import { orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
+import { renewalReminderMail } from '#documents/mail/renewal-reminder.ts'
 import { taxReceiptMail } from '#documents/mail/tax-receipt.ts'
 import { ticketMail } from '#documents/mail/ticket-passed-on.ts'
 import type { Form, MailWords, WordedMail } from '#domain/form/form.ts'
@@ -33,6 +34,7 @@ const kinds = {
   receipt: 'taxReceipt',
   announced: 'chargeAnnounced',
   refused: 'chargeRefused',
+  renewal: 'renewalReminder',
 } as const satisfies Record<WordedMail, MailKind>
 
 type Invented = {
@@ -106,6 +108,12 @@ const letters: Readonly<Record<WordedMail, (facts: Facts) => MailContent>> = {
       ...{ method: null, mandate: null, scheduleUrl: address },
     }),
   refused,
+  renewal: ({ sender, name, rate, address, day }) =>
+    renewalReminderMail({
+      ...sender,
+      ...{ stage: 'before', names: [name], endsOn: rate.validity.validUntil ?? day(30) },
+      ...{ renewUrl: address, stopUrl: address },
+    }),
 }
 
 function confirmation({ app, sender, rate, amount, address, campaign, draft, contactEmail }: Facts) {

@@ -39,6 +39,7 @@ import {
 } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf, wordsIn } from '../mail-envelope.ts'
 import { writeCardMail } from '../membership/write-card-mail.ts'
+import { writeRenewalMail } from '../membership/write-renewal-mail.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { asPaid } from '../order/withdrawn-order.ts'
@@ -90,6 +91,7 @@ const writers: Writers = {
   ticketLeft: writeTicketMail,
   ticketSent: writeTicketMail,
   cardSent: writeCardMail,
+  renewalReminder: writeRenewalMail,
   endpointDisabled: writeEndpointMail,
   taxReceipt: writeReceiptMail,
   invoiceIssued: writeInvoiceMail,

@@ -100,7 +100,7 @@ const ofOrders = () =>
 describe('the words of an association in its mails', () => {
   test('are asked for the mails that its campaign brings', async () => {
     const { mails } = successOf(await product.acts.readCampaignMails(atSeason()))
-    assert.deepEqual(mails, ['confirmation', 'card', 'announced', 'refused'])
+    assert.deepEqual(mails, ['confirmation', 'card', 'announced', 'refused', 'renewal'])
     const brought = successOf(await product.acts.readCampaignMails(atEvening())).mails
     assert.deepEqual(brought, ['confirmation', 'ticket', 'refused'])
   })

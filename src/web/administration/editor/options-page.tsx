@@ -21,8 +21,13 @@ type Params = Route.LoaderArgs['params']
 async function settingsOf(seen: Visit, params: Params) {
   const read = await seen.acts.readCampaign(administratorVisit(seen, params))
   if (!read.ok) throw data(null, { status: 404 })
-  const { form, organization, settings } = read.value
-  return { form, organization, values: settingsValues(settings, cents => fieldAmount(cents, seen.locale)) }
+  const { form, organization, settings, seasons } = read.value
+  return {
+    form,
+    organization,
+    seasons,
+    values: settingsValues(settings, cents => fieldAmount(cents, seen.locale)),
+  }
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -18,14 +18,14 @@ import { StepsNav } from '../campaign/steps-nav.tsx'
 import { PartsNav } from '../extras/parts-nav.tsx'
 import { labelOfSetting, settingProblems } from './setting-words.ts'
 
-type Props = Pick<EditableCampaign, 'form' | 'organization'> & {
+type Props = Pick<EditableCampaign, 'form' | 'organization' | 'seasons'> & {
   readonly values: ContentsValues
   readonly isSaved: boolean
   readonly sent: Sent | undefined
 }
 
 /** The fourth step: what holds for the whole campaign. One plain form. */
-export function OptionsPanel({ form, organization, values, isSaved, sent }: Props) {
+export function OptionsPanel({ form, organization, seasons, values, isSaved, sent }: Props) {
   const t = useT()
   const problems = settingProblems(t, sent?.problems ?? [])
   const isWrong = sent !== undefined
@@ -55,6 +55,7 @@ export function OptionsPanel({ form, organization, values, isSaved, sent }: Prop
         <ErrorSummary problems={problems} />
         <Gifts form={form} fields={fields} />
         <Tickets form={form} fields={fields} />
+        <Seasons form={form} fields={fields} seasons={seasons} />
         <Audience form={form} fields={fields} />
         <div className="office-save editor-save" data-bottom-bar>
           <div className="row editor-save-buttons">
@@ -151,6 +152,27 @@ function Tickets({ form, fields }: PartProps) {
         label={t('settings.name_change_end')}
         hint={t('settings.name_change_end_hint')}
       />
+    </Card>
+  )
+}
+
+/** Whose members renew in it, and whether they are reminded (rules MEM-5, MEM-6). */
+function Seasons({ form, fields, seasons }: PartProps & Pick<Props, 'seasons'>) {
+  const t = useT()
+  if (!settingsOf(form.formType).hasSeasons) return null
+  return (
+    <Card className="stack" aria-labelledby="seasons">
+      <h2 id="seasons">{t('settings.seasons')}</h2>
+      <Select
+        {...text(fields, 'follows')}
+        label={t('settings.follows')}
+        hint={t('settings.follows_hint')}
+        options={[
+          { value: '', label: t('settings.follows_none') },
+          ...seasons.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+      />
+      <Checkbox {...box(fields, 'reminds')} label={t('settings.reminds')} hint={t('settings.reminds_hint')} />
     </Card>
   )
 }

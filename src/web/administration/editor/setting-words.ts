@@ -14,6 +14,8 @@ const labels = {
   franceOnly: 'settings.france_only',
   nameChange: 'settings.name_change',
   nameChangeEnd: 'settings.name_change_end',
+  follows: 'settings.follows',
+  reminds: 'settings.reminds',
 } as const
 
 /** The words of a setting. */
