@@ -41,7 +41,7 @@ export async function mailedReceipt(lab: JourneyLab, orderId: number): Promise<s
 }
 
 /** A link of ours in the mails that left, read as a mail program does (quoted-printable). */
-async function mailedLink(lab: JourneyLab, link: RegExp): Promise<string> {
+export async function mailedLink(lab: JourneyLab, link: RegExp): Promise<string> {
   const end = Date.now() + patience
   for (;;) {
     const texts = lab.mails.messages.map(message => message.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
