@@ -118,7 +118,7 @@ export async function finishBankFile(
   await sql`
     update bank_files f set status = 'read', stored = coalesce(f.lines, 0), fresh = l.fresh, matched = l.matched
     from (
-      select count(*)::integer as fresh, count(*) filter (where match in ('payout', 'payment'))::integer as matched
+      select count(*)::integer as fresh, count(*) filter (where match in ('payout', 'payment', 'slip'))::integer as matched
       from bank_lines where organization_id = ${organizationId} and file_id = ${fileId}) l
     where f.organization_id = ${organizationId} and f.id = ${fileId} and f.status = 'waiting'`.execute(tx)
 }

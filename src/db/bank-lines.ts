@@ -18,7 +18,8 @@ export type StoredMatch = {
   readonly match: BankMatch
   readonly payoutId: string | null
   readonly paymentId: number | null
-  /** Cents of the payout or payment; null for nothing. */
+  readonly slipNumber: number | null
+  /** Cents of the payout, payment or slip; null for nothing. */
   readonly amount: number | null
   readonly by: string | null
   readonly at: string
@@ -72,11 +73,12 @@ export async function listBankLines(
   const found = words.map(word => sql`and strpos(l.folded, ${word}) > 0`)
   const { rows } = await sql<StoredBankLine>`
     select ${lineColumns}, case when l.match is not null then jsonb_build_object('match', l.match, 'payoutId', l.payout_id,
-      'paymentId', l.payment_id, 'amount', coalesce(o.amount, p.amount), 'at', instant(l.matched_at),
+      'paymentId', l.payment_id, 'slipNumber', l.slip_number, 'amount', coalesce(o.amount, p.amount, s.amount), 'at', instant(l.matched_at),
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), '')) end as matched
     from bank_lines l
     left join payouts o on o.organization_id = l.organization_id and o.id = l.payout_id
     left join payments p on p.organization_id = l.organization_id and p.id = l.payment_id
+    left join deposit_slips s on s.organization_id = l.organization_id and s.number = l.slip_number
     left join users u on u.id = l.matched_by
     where l.organization_id = ${organizationId} and ${shown[show]} ${behind} ${sql.join(found, sql` `)}
     order by l.booked_on desc, l.id desc limit ${limit}`.execute(db)
@@ -122,13 +124,13 @@ export async function daysOfFile(
 /** Days before and after those of lines in which what they stand for is looked for. */
 const margin = 10
 
-/** Payouts that arrived and transfers that were recorded within some days of these, and that no line stands for. */
+/** Payouts that arrived, transfers that were recorded and cheques that were taken to the bank within some days of these, and that no line stands for. */
 export async function bankCandidates(
   db: Reader,
   organizationId: number,
   { from, until }: Days,
 ): Promise<readonly Candidate[]> {
-  const near = (day: 'o.arrival_on' | 'r.received_on') =>
+  const near = (day: 'o.arrival_on' | 'r.received_on' | 's.made_on') =>
     sql`${sql.ref(day)} between ${from}::date - ${margin}::integer and ${until}::date + ${margin}::integer`
   const { rows } = await sql<Candidate>`
     select 'payout' as kind, o.id::text as id, o.amount, o.arrival_on as on, jsonb_build_array(o.provider_payout_id) as references,
@@ -136,6 +138,11 @@ export async function bankCandidates(
     from payouts o
     where o.organization_id = ${organizationId} and o.status = 'paid' and o.amount > 0 and ${near('o.arrival_on')}
       and not exists (select from bank_lines l where l.organization_id = o.organization_id and l.payout_id = o.id)
+    union all
+    select 'slip', s.number::text, s.amount, s.made_on, '[]'::jsonb, ''
+    from deposit_slips s
+    where s.organization_id = ${organizationId} and s.voided_at is null and ${near('s.made_on')}
+      and not exists (select from bank_lines l where l.organization_id = s.organization_id and l.slip_number = s.number)
     union all
     select 'payment', p.id::text, p.amount, r.received_on,
       case when r.reference is null then '[]'::jsonb else jsonb_build_array(r.reference) end,
@@ -165,14 +172,17 @@ export async function matchLines(
     match: to === 'nothing' ? to : to.kind,
     payoutId: to !== 'nothing' && to.kind === 'payout' ? to.id : null,
     paymentId: to !== 'nothing' && to.kind === 'payment' ? Number(to.id) : null,
+    slipNumber: to !== 'nothing' && to.kind === 'slip' ? Number(to.id) : null,
   }))
   const { numAffectedRows } = await sql`
-    update bank_lines l set match = m.match, payout_id = m."payoutId", payment_id = m."paymentId", matched_by = ${by}::integer,
+    update bank_lines l set match = m.match, payout_id = m."payoutId", payment_id = m."paymentId", slip_number = m."slipNumber", matched_by = ${by}::integer,
       matched_at = ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (id integer, match text, "payoutId" uuid, "paymentId" integer)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (id integer, match text, "payoutId" uuid, "paymentId" integer, "slipNumber" integer)
     where l.organization_id = ${organizationId} and l.id = m.id and l.match is null
       and not exists (select from bank_lines o where o.organization_id = l.organization_id
-        and (o.payout_id = m."payoutId" or o.payment_id = m."paymentId"))`.execute(db)
+        and (o.payout_id = m."payoutId" or o.payment_id = m."paymentId" or o.slip_number = m."slipNumber"))`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
@@ -180,7 +190,7 @@ export async function matchLines(
 export async function unmatchLine(db: Reader, organizationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bankLines')
-    .set({ match: null, payoutId: null, paymentId: null, matchedBy: null, matchedAt: null })
+    .set({ match: null, payoutId: null, paymentId: null, slipNumber: null, matchedBy: null, matchedAt: null })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where('match', 'is not', null)

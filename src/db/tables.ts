@@ -166,6 +166,7 @@ export interface BankLines {
   paymentId: number | null
   payoutId: string | null
   reference: string | null
+  slipNumber: number | null
   storedAt: string
 }
 
@@ -318,6 +319,19 @@ export interface DeliveryAttempts {
   number: number
   organizationId: number
   responseCode: number | null
+}
+
+export interface DepositSlips {
+  amount: number
+  cheques: number
+  madeAt: string
+  madeBy: number
+  madeOn: string
+  number: number
+  organizationId: number
+  requestKey: string
+  voidedAt: string | null
+  voidedBy: number | null
 }
 
 export interface Differences {
@@ -1145,6 +1159,7 @@ export interface RecordedPayments {
   recordedAt: string
   recordedBy: number
   reference: string | null
+  slipNumber: number | null
   voidedAt: string | null
   voidedBy: number | null
   voidReason: string | null
@@ -1586,6 +1601,7 @@ export interface DB {
   debitMethods: DebitMethods
   deliveries: Deliveries
   deliveryAttempts: DeliveryAttempts
+  depositSlips: DepositSlips
   differences: Differences
   disputeEvidence: DisputeEvidence
   disputes: Disputes

@@ -134,6 +134,7 @@ export const errors = {
   end_before_start: field,
   colour_invalid: field,
   image_required: field,
+  cheques_required: field,
   bank_file_required: field,
   bank_file_too_large: field,
   video_invalid: field,

@@ -96,6 +96,7 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
     receiptId: receipt?.id ?? '',
     month: '2026-10',
     payoutId: await addPayout(product, organizationId),
+    number: await slipOf(organizationId),
     rate: await id(
       db
         .insertInto('tiers')
@@ -132,6 +133,19 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
     file: 'qr.svg',
     ...{ status: '404', type: 'donation', page: 'cookies', step: '2', mail: 'confirmation' },
   }
+}
+
+/** A slip of cheques; gives its number. */
+async function slipOf(organizationId: number): Promise<string> {
+  const { id: madeBy } = await product.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const [madeAt, madeOn] = [product.clock.now(), product.clock.now().slice(0, 10)]
+  const made = { requestKey: randomUUID(), madeOn, cheques: 1, amount: 1500, madeBy, madeAt }
+  await product.db
+    .insertInto('depositSlips')
+    .values({ organizationId, number: 1, ...made })
+    .onConflict(conflict => conflict.columns(['organizationId', 'number']).doNothing())
+    .execute()
+  return '1'
 }
 
 type Entry = { readonly path?: string; readonly index?: boolean; readonly children?: Entry[] }

@@ -8,6 +8,7 @@ import { bank } from './en/bank.ts'
 import { campaign } from './en/campaign.ts'
 import { captcha } from './en/captcha.ts'
 import { categories } from './en/categories.ts'
+import { cheques } from './en/cheques.ts'
 import { choice } from './en/choice.ts'
 import { common } from './en/common.ts'
 import { consent } from './en/consent.ts'
@@ -170,6 +171,7 @@ const english = {
   ...validation,
   ...vat,
   ...bank,
+  ...cheques,
   ...team,
   ...waiting,
   ...widget,

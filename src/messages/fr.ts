@@ -8,6 +8,7 @@ import { bank } from './fr/bank.ts'
 import { campaign } from './fr/campaign.ts'
 import { captcha } from './fr/captcha.ts'
 import { categories } from './fr/categories.ts'
+import { cheques } from './fr/cheques.ts'
 import { choice } from './fr/choice.ts'
 import { common } from './fr/common.ts'
 import { consent } from './fr/consent.ts'
@@ -169,6 +170,7 @@ export const fr = {
   ...validation,
   ...vat,
   ...bank,
+  ...cheques,
   ...team,
   ...waiting,
   ...widget,

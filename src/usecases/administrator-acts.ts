@@ -10,6 +10,7 @@ import { readBankFile, sendBankFile } from './administration/bank-files.ts'
 import { matchBankLine, readBankLine, readBankPage } from './administration/bank-lines.ts'
 import * as cards from './administration/cards.ts'
 import { closeMonth } from './administration/close-month.ts'
+import * as slips from './administration/deposit-slips.ts'
 import * as images from './administration/document-images.ts'
 import { chooseDoorAnswers, closeGate, openGate, readDoor, signTickets } from './administration/door.ts'
 import { printDoorList } from './administration/door-list.ts'
@@ -217,6 +218,10 @@ export const administratorActs = {
   listAssociationMembers: { run: listAssociationMembers, who: 'administrator', does: 'read' },
   readVatTotals: { run: readVatTotals, who: 'administrator', does: 'read' },
   exportVatTotals: { run: exportVatTotals, who: 'administrator', does: 'read' },
+  readCheques: { run: slips.readCheques, who: 'administrator', does: 'read' },
+  makeDepositSlip: { run: slips.makeDepositSlip, who: 'administrator', does: 'write' },
+  readDepositSlip: { run: slips.readDepositSlip, who: 'administrator', does: 'read' },
+  voidDepositSlip: { run: slips.voidDepositSlip, who: 'administrator', does: 'write' },
   sendBankFile: { run: sendBankFile, who: 'administrator', does: 'write' },
   readBankFile: { run: readBankFile, who: 'system', does: 'write' },
   readBankPage: { run: readBankPage, who: 'administrator', does: 'read' },

@@ -80,6 +80,8 @@ const administered: Readonly<Record<string, Access>> = {
   // A file is its asker's alone; `exports.test.ts` takes one.
   [`${office}/exports/:exportId/fichier`]: [],
   [`${office}/paiements`]: money,
+  [`${office}/paiements/cheques`]: treasury,
+  [`${office}/paiements/cheques/:number`]: treasury,
   [`${office}/paiements/enregistrer`]: treasury,
   [`${office}/paiements/:paymentId`]: money,
   // No order has a file here; `order-files.test.ts` has some.

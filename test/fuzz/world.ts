@@ -56,6 +56,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/comptabilite\/:/, 'closedMonth'],
   [/\/administration\/recus\/:/, 'administeredReceipt'],
   [/\/administration\/versements\/:/, 'administeredPayout'],
+  [/\/paiements\/cheques\/:/, 'slip'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
   [/\/(?:annulation|echec)$/, 'refused'],
@@ -193,6 +194,8 @@ export class World {
       values (${randomUUID()}, 'books', 'movementNotBooked', 'txn_1', ${organizationId}, 100, 200, ${now}, ${now})`.execute(
       db,
     )
+    await sql`insert into deposit_slips (organization_id, number, request_key, made_on, cheques, amount, made_by, made_at)
+      select ${organizationId}, 1, ${randomUUID()}, ${now}, 1, 1500, min(id), ${now} from users`.execute(db)
     await sql`select graphile_worker.add_job('sweep-payments', run_at => now() + interval '1 day', job_key => 'dead')`.execute(
       db,
     )
@@ -349,6 +352,7 @@ export class World {
         { values: { ...own, month: '2026-10' }, query: token(`journal:${campaign.organizationId}:2026-10`) },
       ],
       administeredPayout: of(await latest('payouts', 'id'), 'payoutId'),
+      slip: [{ values: { ...own, number: '1' } }],
       administeredPayment: of(payments, 'paymentId'),
       recovery: payments.map(row => ({
         values: { id: row.key! },

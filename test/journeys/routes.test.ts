@@ -254,6 +254,7 @@ story(
     const festival = `${own}/evenements/festival-des-berges`
     const pages = [
       `${own}/paiements`,
+      `${own}/paiements/cheques`,
       `${own}/paiements/enregistrer`,
       `${festival}/paiement-recu`,
       `${own}/equipe`,

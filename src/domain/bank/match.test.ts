@@ -45,6 +45,12 @@ describe('a line of the bank', () => {
     assert.deepEqual(told([{ ...line, amount: 4501 }], [payout]), [[]])
   })
 
+  test('is surely a slip of cheques of its amount within ten days', () => {
+    const slip: Candidate = { ...payout, kind: 'slip', id: '12', on: '2026-10-27', references: [] }
+    assert.deepEqual(told([line], [slip]), [['sure 12 0']])
+    assert.deepEqual(told([line], [{ ...slip, on: '2026-10-25' }]), [[]])
+  })
+
   test('that came too high or too low is likely what its reference says, with the difference', () => {
     const noted = { ...transfer, references: ['OB-7K4P'] }
     for (const [amount, difference] of [

@@ -2,19 +2,19 @@ import { fold } from '../fields/fold.ts'
 import type { Cents } from '../money.ts'
 import type { BankLine } from './bank-line.ts'
 
-/** What a line of a bank stands for: a payout of the platform, a recorded transfer, or nothing of what is known here. */
-export type BankMatch = 'payout' | 'payment' | 'nothing'
+/** What a line of a bank stands for: a payout of the platform, a recorded transfer, a slip of cheques, or nothing of what is known here. */
+export type BankMatch = 'payout' | 'payment' | 'slip' | 'nothing'
 
-/** A payout that arrived, or a transfer that somebody recorded. */
+/** A payout that arrived, a transfer that somebody recorded, or a slip of cheques that were taken to the bank. */
 export type Candidate = {
-  readonly kind: 'payout' | 'payment'
+  readonly kind: 'payout' | 'payment' | 'slip'
   readonly id: string
   readonly amount: Cents
-  /** ISO day: of arrival, or on which the transfer was received. */
+  /** ISO day: of arrival, on which the transfer was received, or the cheques were taken to the bank. */
   readonly on: string
   /** Words that a line which stands for it may hold: references that were noted, the provider's id. */
   readonly references: readonly string[]
-  /** Who paid; empty for a payout. */
+  /** Who paid; empty for a payout and a slip. */
   readonly name: string
 }
 
@@ -28,14 +28,14 @@ export type Answer = {
   readonly difference: Cents
 }
 
-/** Days between the day of a payout or a transfer and the bank's own. */
-const farthest = { payout: 5, payment: 10 } as const
+/** Days between the day of what a line stands for and the bank's own. */
+const farthest = { payout: 5, payment: 10, slip: 10 } as const
 /** Shorter references stand in any text. */
 const leastReference = 4
 
 /**
  * What each line may stand for, the surest first (rule BNK-3). Sure is what has the amount to the cent, its day, and either the reference,
- * or the payer's whole name, or, for a payout, the amount; and where line and candidate have no other such answer.
+ * or the payer's whole name, or, for a payout or a slip, the amount; and where line and candidate have no other such answer.
  */
 export function answersOf<L extends Line>(
   lines: readonly L[],
@@ -114,6 +114,6 @@ function answerOf(line: ReadLine, { candidate, day, references, name }: ReadCand
   const isReferred = references.some(each => line.text.includes(each))
   if (difference !== 0) return isReferred ? [{ candidate, certainty: 'likely', difference }] : []
   const isNamed = name.length > 1 && name.every(word => line.words.has(word))
-  const isSure = isReferred || isNamed || candidate.kind === 'payout'
+  const isSure = isReferred || isNamed || candidate.kind !== 'payment'
   return [{ candidate, certainty: isSure ? 'sure' : 'likely', difference }]
 }

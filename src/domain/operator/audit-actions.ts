@@ -65,6 +65,8 @@ export const auditActions = [
   'order.withdraw',
   'origins.change',
   'card.resend',
+  'slip.make',
+  'slip.void',
   'ticket.give',
   'ticket.rename',
   'ticket.resend',

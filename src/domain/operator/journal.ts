@@ -61,6 +61,8 @@ export const journalSubjects = {
     'recordTransferRefund',
     'bank.file',
     'bank.match',
+    'slip.make',
+    'slip.void',
     'dispute.answer',
     'mail.resend',
     'order.deliver',

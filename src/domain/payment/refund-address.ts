@@ -19,6 +19,16 @@ export function bankLineOf(query: URLSearchParams): number | null {
   return id === undefined ? null : Number(id)
 }
 
+/** Where cheques that were recorded are taken to the bank together. */
+export function chequesPath(organizationSlug: string): string {
+  return `${administeredPaymentsPath(organizationSlug)}/cheques`
+}
+
+/** The page of one slip of cheques. */
+export function depositSlipPath(organizationSlug: string, number: number): string {
+  return `${chequesPath(organizationSlug)}/${number}`
+}
+
 /** The administrators' page of one payment. */
 export function administeredPaymentPath(organizationSlug: string, paymentId: number): string {
   return `${administeredPaymentsPath(organizationSlug)}/${paymentId}`

@@ -2,6 +2,8 @@
 export const audit = {
   'audit.askRefund': 'Refund asked for',
   'audit.recordTransferRefund': 'Refund by transfer recorded',
+  'audit.slip.make': 'Deposit slip made',
+  'audit.slip.void': 'Deposit slip taken back',
   'audit.bank.file': 'File of a bank sent',
   'audit.bank.match': 'Bank line matched',
   'audit.campaign.copy': 'Campaign duplicated',

@@ -2,6 +2,7 @@ export const backOffice = {
   'error.moment_invalid': 'Enter the day and the time.',
   'error.end_before_start': 'The end must come after the start.',
   'error.colour_invalid': 'Enter a colour in six digits, such as #00653D.',
+  'error.cheques_required': 'Choose between one and a hundred cheques.',
   'error.bank_file_required': 'Choose the file of your bank.',
   'error.bank_file_too_large': 'The file is larger than 40 MB. Ask your bank for a shorter period.',
   'error.image_required': 'Choose a picture, or keep the generated cover.',

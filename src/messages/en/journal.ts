@@ -46,6 +46,8 @@ export const journal = {
   'journal.not_delivered': 'noted that an order was not handed over ({name})',
   'journal.did.organization.list_exported': 'asked for a file of a list',
   'journal.did.organization.journal_exported': 'downloaded the journal',
+  'journal.did.slip.make': 'made the deposit slip {name}',
+  'journal.did.slip.void': 'took the deposit slip {name} back',
   'journal.did.bank.file': 'sent a bank statement',
   'journal.did.bank.match': 'reconciled a bank line',
   'journal.did.campaign.copy': 'copied the campaign {name}',

@@ -2,6 +2,8 @@
 export const audit = {
   'audit.askRefund': 'Remboursement demandé',
   'audit.recordTransferRefund': 'Remboursement par virement noté',
+  'audit.slip.make': 'Remise de chèques faite',
+  'audit.slip.void': 'Remise de chèques défaite',
   'audit.bank.file': 'Fichier de banque envoyé',
   'audit.bank.match': 'Ligne de banque rapprochée',
   'audit.campaign.copy': 'Campagne dupliquée',

@@ -2,6 +2,7 @@ export const backOffice = {
   'error.moment_invalid': 'Indiquez le jour et l’heure.',
   'error.end_before_start': 'La fin doit venir après le début.',
   'error.colour_invalid': 'Indiquez une couleur en six chiffres, par exemple #00653D.',
+  'error.cheques_required': 'Choisissez entre un et cent chèques.',
   'error.bank_file_required': 'Choisissez le fichier de votre banque.',
   'error.bank_file_too_large': 'Le fichier dépasse 40 Mo. Demandez à votre banque une période plus courte.',
   'error.image_required': 'Choisissez une image, ou gardez la couverture générée.',

@@ -48,6 +48,8 @@ export const journal = {
   'journal.not_delivered': 'a noté une commande comme non remise ({name})',
   'journal.did.organization.list_exported': 'a demandé le fichier d’une liste',
   'journal.did.organization.journal_exported': 'a téléchargé le journal',
+  'journal.did.slip.make': 'a fait la remise de chèques {name}',
+  'journal.did.slip.void': 'a défait la remise de chèques {name}',
   'journal.did.bank.file': 'a envoyé un relevé de banque',
   'journal.did.bank.match': 'a rapproché une ligne de banque',
   'journal.did.campaign.copy': 'a dupliqué la campagne {name}',

@@ -86,6 +86,7 @@ before(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   lineId = await bankLine()
+  await depositSlip()
   strangers = {
     anonymous: null,
     'connected user': await addUser(product, 'zoe@example.org'),
@@ -101,6 +102,17 @@ before(async () => {
   }
 })
 after(() => product.close())
+
+/** A slip of cheques that was taken back. */
+async function depositSlip(): Promise<void> {
+  const { organizationId } = campaign
+  const made = { madeOn: '2026-11-20', cheques: 1, amount: 1500, madeBy: owner, madeAt: product.clock.now() }
+  const voided = { voidedBy: owner, voidedAt: product.clock.now() }
+  await product.db
+    .insertInto('depositSlips')
+    .values({ organizationId, number: 1, requestKey: randomUUID(), ...made, ...voided })
+    .execute()
+}
 
 /** A transfer on the account of the organization, which stands for nothing yet; gives its id. */
 async function bankLine(): Promise<number> {
@@ -367,6 +379,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     switchEndpoint: { ...endpoint, to: 'off' },
     testEndpoint: endpoint,
     replayEvent: { ...organization, deliveryId: randomUUID() },
+    readCheques: organization,
+    makeDepositSlip: { ...organization, requestKey: randomUUID(), madeOn: '20/11/2026', paymentIds: [] },
+    readDepositSlip: { ...organization, number: 1 },
+    voidDepositSlip: { ...organization, number: 1 },
     sendBankFile: { ...organization, name: 'a.csv', bytes: new Uint8Array([1]) },
     readBankPage: { ...organization, show: 'open', search: '', after: null, fileId: null },
     readBankLine: { ...organization, lineId },
@@ -482,6 +498,10 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'recordTransferRefund',
     'cancelFuturePayments',
     'listPayouts',
+    'readCheques',
+    'makeDepositSlip',
+    'readDepositSlip',
+    'voidDepositSlip',
     'sendBankFile',
     'readBankPage',
     'readBankLine',

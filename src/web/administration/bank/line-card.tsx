@@ -1,6 +1,11 @@
 import type { Answer } from '#domain/bank/match.ts'
-import { administeredPaymentPath, recordPaymentPath } from '#domain/payment/refund-address.ts'
+import {
+  administeredPaymentPath,
+  depositSlipPath,
+  recordPaymentPath,
+} from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import type { ShownBankLine } from '#usecases/administration/bank-lines.ts'
 import { useT } from '../../messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -81,16 +86,10 @@ function Open({ line, organizationSlug }: Props) {
 
 function AnswerWords({ answer: { candidate, difference } }: { readonly answer: Answer }) {
   const t = useT()
-  const { kind, name, on } = candidate
-  const date = shortDate(on, t.locale)
   const apart = money(Math.abs(difference), t.locale)
   return (
     <span>
-      {kind === 'payout'
-        ? t('bank.payout', { date })
-        : name === ''
-          ? t('bank.payment_unnamed', { date })
-          : t('bank.payment', { date, name })}
+      {candidateWords(t, candidate)}
       {difference !== 0 && (
         <strong className="bank-difference">
           {t(difference > 0 ? 'bank.more' : 'bank.less', { amount: apart })}
@@ -100,20 +99,32 @@ function AnswerWords({ answer: { candidate, difference } }: { readonly answer: A
   )
 }
 
+function candidateWords(t: Translator, { kind, id, name, on }: Answer['candidate']): string {
+  const date = shortDate(on, t.locale)
+  if (kind === 'payout') return t('bank.payout', { date })
+  if (kind === 'slip') return t('bank.slip', { number: id, date })
+  return name === '' ? t('bank.payment_unnamed', { date }) : t('bank.payment', { date, name })
+}
+
+/** Where what a line stands for is looked at; undefined: it has no page. */
+function pageOf(organizationSlug: string, { paymentId, slipNumber }: StoredMatch): string | undefined {
+  if (paymentId !== null) return administeredPaymentPath(organizationSlug, paymentId)
+  if (slipNumber !== null) return depositSlipPath(organizationSlug, slipNumber)
+}
+
+type StoredMatch = NonNullable<ShownBankLine['matched']>
+
 function Matched({ line: { id, matched, amount }, organizationSlug }: Props) {
   const t = useT()
   if (matched === null) return null
   const what = t(`bank.matched_${matched.match}`)
+  const page = pageOf(organizationSlug, matched)
   const by = matched.by === null ? t('bank.matched_alone') : t('bank.matched_by', { name: matched.by })
   return (
     <form method="post" className="bank-deeds bank-matched" noValidate>
       <input type="hidden" name="ligne" value={id} />
       <p>
-        {matched.paymentId === null ? (
-          <strong>{what}</strong>
-        ) : (
-          <a href={administeredPaymentPath(organizationSlug, matched.paymentId)}>{what}</a>
-        )}{' '}
+        {page === undefined ? <strong>{what}</strong> : <a href={page}>{what}</a>}{' '}
         <span className="muted">{by}</span>
         {matched.amount !== null && matched.amount !== amount && (
           <strong className="bank-difference">

@@ -5,6 +5,7 @@ import { isOffline } from '#domain/payment/payment-means.ts'
 import {
   administeredPaymentPath,
   administeredPaymentsPath,
+  chequesPath,
   recordPaymentPath,
 } from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
@@ -44,9 +45,12 @@ export function PaymentsPage({ page }: Props) {
         <Filters page={page} />
       </header>
       {page.mayRecord && (
-        <p>
+        <p className="row">
           <ButtonLink kind="secondary" icon={Plus} href={recordPaymentPath(page.organizationSlug)}>
             {t('offline.title')}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href={chequesPath(page.organizationSlug)}>
+            {t('cheques.link')}
           </ButtonLink>
         </p>
       )}

@@ -1,0 +1,135 @@
+import { ArrowLeft } from 'lucide-react'
+import { fromIsoDate } from '#domain/fields/date.ts'
+import { administeredPaymentsPath, depositSlipPath } from '#domain/payment/refund-address.ts'
+import { money, shortDate } from '#messages/format.ts'
+import type { ChequesPage } from '#usecases/administration/deposit-slips.ts'
+import { useT } from '../../messages.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
+import type { Refused } from './cheques-page.tsx'
+
+type Props = { readonly page: ChequesPage; readonly refused: Refused | null }
+
+/** Cheques that wait to be taken to the bank, and the slips that were made last (rule PAY-29). */
+export function ChequesPanel({ page, refused }: Props) {
+  const t = useT()
+  const { organization, cheques, isMore } = page
+  const title = t('cheques.title')
+  const placed = (refused?.problems ?? []).filter(({ field }) => field !== undefined)
+  const told = placed.map(({ code, field }) => ({ id: field ?? '', message: t(`error.${code}`) }))
+  return (
+    <div className="container page stack office cheques">
+      <UnlistedHead title={`${title} – ${organization.name}`} wrong={told.length > 0} />
+      <p>
+        <a className="office-back" href={administeredPaymentsPath(organization.organizationSlug)}>
+          <Icon icon={ArrowLeft} />
+          {t('refund.payments')}
+        </a>
+      </p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="muted">{t('cheques.purpose')}</p>
+      {refused?.problems.some(({ code }) => code === 'CONFLICT') && (
+        <Banner tone="warning" live="alert" title={t('cheques.conflict')} />
+      )}
+      <ErrorSummary problems={told} />
+      {isMore && <Banner tone="info" live="off" title={t('cheques.more')} />}
+      {cheques.length === 0 ? (
+        <Empty title={t('cheques.none_title')}>{t('cheques.none')}</Empty>
+      ) : (
+        <Waiting page={page} refused={refused} errors={told} />
+      )}
+      <Slips page={page} />
+    </div>
+  )
+}
+
+type Told = { readonly id: string; readonly message: string }
+
+function Waiting({ page, refused, errors }: Props & { readonly errors: readonly Told[] }) {
+  const t = useT()
+  const { cheques, requestKey, today } = page
+  const isChosen = (paymentId: number) => refused === null || refused.chosen.includes(paymentId)
+  const errorOf = (id: string) => errors.find(each => each.id === id)?.message
+  return (
+    <form method="post" className="stack" noValidate>
+      <input type="hidden" name="requestKey" value={requestKey} />
+      <Card className="stack">
+        <fieldset id="cheques" className="cheque-rows" tabIndex={-1}>
+          <legend className="visually-hidden">{t('cheques.caption')}</legend>
+          <FieldError id="cheques" error={errorOf('cheques')} />
+          {cheques.map(({ paymentId, amount, payer, reference, receivedOn, campaign }) => (
+            <label className="cheque-row" key={paymentId}>
+              <input
+                type="checkbox"
+                className="choice-input"
+                name="cheque"
+                value={paymentId}
+                defaultChecked={isChosen(paymentId)}
+                aria-label={t('cheques.choose', {
+                  amount: money(amount, t.locale),
+                  payer: payer ?? t('cheques.unknown_payer'),
+                })}
+              />
+              <span className="cheque-words">
+                <strong>
+                  <Unbroken>{payer ?? t('cheques.unknown_payer')}</Unbroken>
+                </strong>
+                <span className="small muted">
+                  <Unbroken>
+                    {[shortDate(receivedOn, t.locale), reference, campaign].filter(Boolean).join(' · ')}
+                  </Unbroken>
+                </span>
+              </span>
+              <Money cents={amount} />
+            </label>
+          ))}
+        </fieldset>
+      </Card>
+      <DateInput
+        name="madeOn"
+        label={t('cheques.day')}
+        defaultValue={refused?.madeOn ?? fromIsoDate(today) ?? ''}
+        {...(errorOf('madeOn') !== undefined && { error: errorOf('madeOn') })}
+      />
+      <p>
+        <Button type="submit">{t('cheques.make')}</Button>
+      </p>
+    </form>
+  )
+}
+
+function Slips({ page: { slips, organization } }: Pick<Props, 'page'>) {
+  const t = useT()
+  if (slips.length === 0) return null
+  return (
+    <Card className="stack" aria-labelledby="slips">
+      <h2 id="slips">{t('cheques.slips')}</h2>
+      <ul className="slip-rows">
+        {slips.map(({ number, madeOn, cheques, amount, isVoid }) => (
+          <li key={number}>
+            <span>
+              <a href={depositSlipPath(organization.organizationSlug, number)}>
+                {t('cheques.slip', { number })}
+              </a>
+              <span className="small muted cell-more">
+                {isVoid
+                  ? t('cheques.slip_void')
+                  : t('cheques.slip_words', { date: shortDate(madeOn, t.locale), cheques })}
+              </span>
+            </span>
+            {!isVoid && <Money cents={amount} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
+import { chequesPath } from '#domain/payment/refund-address.ts'
+import { type Visit, visit } from '../../context.ts'
+import { readForm } from '../../form/read-form.ts'
+import { found } from '../../personal/connected.ts'
+import tableCss from '../../ui/table.css?url'
+import campaignCss from '../campaign/campaign.css?url'
+import type { Route } from './+types/slip-page'
+import css from './cheques.css?url'
+import { SlipPanel } from './slip-panel.tsx'
+
+type Params = Route.LoaderArgs['params']
+
+const slipVisit = ({ viewer }: Visit, { organizationSlug, number }: Params) => ({
+  organizationSlug,
+  userId: viewer?.userId ?? null,
+  number: Number(/^[1-9]\d{0,8}$/.exec(number)?.[0] ?? 0),
+})
+
+/** A slip of cheques, to be printed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const seen = context.get(visit)
+  return found(await seen.acts.readDepositSlip(slipVisit(seen, params)))
+}
+
+/** Takes its cheques back. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const seen = context.get(visit)
+  await readForm(request)
+  const undone = await seen.acts.voidDepositSlip(slipVisit(seen, params))
+  if (undone.ok) return redirect(chequesPath(params.organizationSlug), 303)
+  const code = undone.error[0]?.code ?? 'UNKNOWN'
+  if (code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data({ isRefused: true }, { status: httpStatusOf(code) })
+}
+
+export const links = () => [campaignCss, tableCss, css].map(href => ({ rel: 'stylesheet', href }))
+
+export default function SlipRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <SlipPanel page={loaderData} isRefused={actionData?.isRefused === true} />
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { administrationPath } from '#domain/form/administration-path.ts'
+import { chequesPath } from '#domain/payment/refund-address.ts'
+import { money } from '#messages/format.ts'
+import type { Look, Visitor } from '#test/support/browser.ts'
+import { demoCampaign } from '#test/support/demo.ts'
+import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { logIn } from './back-office.ts'
+
+const story = stories('at a desk')
+
+const keeper = 'camille.moreau@example.org'
+const organizationSlug = 'les-ateliers-du-canal'
+const cheques = chequesPath(organizationSlug)
+
+/** The checker is a script itself: pages without scripts are the same, and were checked with them. */
+async function assertAccessible(visitor: Visitor): Promise<void> {
+  if (visitor.look.javaScript === false) return
+  assert.deepEqual(await visitor.violations(), [], visitor.page.url())
+}
+
+/** A cheque is recorded, taken to the bank with a slip that is printed, and waits again once the slip is taken back. */
+async function depositsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
+  const { page, t, look } = visitor
+  const name = `${look.width}${look.javaScript === false ? '-plain' : ''}`
+  const { form } = await demoCampaign(lab, 'festival')
+  const [rate] = form.tiers.filter(tier => tier.price > 0 && !tier.isSoldOut)
+  assert.ok(rate)
+  await logIn(visitor, keeper, administrationPath({ ...form, organizationSlug }, 'paiement-recu'))
+  await page.getByLabel(`${t('offline.quantity')} – ${rate.label}`).fill('1')
+  await page.getByRole('button', { name: t('offline.continue') }).click()
+  for (const prefix of ['p0-', '']) {
+    await page.locator(`[id="${prefix}firstName"]`).fill('Zoé')
+    await page.locator(`[id="${prefix}lastName"]`).fill('Martin')
+  }
+  await page.getByLabel(t('offline.means.Check')).check()
+  await page.getByLabel(t('offline.reference')).fill(`n° ${name}`)
+  const amount = money(rate.price, t.locale)
+  await page.getByRole('button', { name: t('offline.submit', { amount }) }).click()
+  await page.getByText(t('refund.recorded')).first().waitFor()
+
+  await visitor.open(cheques)
+  const row = page.locator('.cheque-row').filter({ hasText: `n° ${name}` })
+  assert.ok(await row.getByRole('checkbox').isChecked())
+  await assertAccessible(visitor)
+  await visitor.photograph(`cheques-${name}`)
+
+  // What is wrong stands at its field, and what is ticked stays.
+  await page.getByLabel(t('cheques.day')).fill('31/02/2026')
+  await page.getByRole('button', { name: t('cheques.make') }).click()
+  await page.locator('#error-summary').waitFor()
+  assert.ok(await row.getByRole('checkbox').isChecked())
+  assert.equal(await page.getByLabel(t('cheques.day')).inputValue(), '31/02/2026')
+  await assertAccessible(visitor)
+  await visitor.photograph(`cheques-refused-${name}`)
+  await visitor.open(cheques)
+  await page.getByRole('button', { name: t('cheques.make') }).click()
+
+  await page.getByRole('heading', { level: 1, name: /\d+$/ }).waitFor()
+  await page.getByText(`n° ${name}`).waitFor()
+  await assertAccessible(visitor)
+  await visitor.photograph(`slip-${name}`)
+  await page.emulateMedia({ media: 'print' })
+  assert.ok(await page.getByText(t('cheques.signature'), { exact: true }).isVisible())
+  assert.equal(await page.getByRole('button', { name: t('cheques.undo') }).isVisible(), false)
+  await visitor.photograph(`slip-printed-${name}`)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: t('cheques.undo') }).click()
+  await page.getByRole('heading', { level: 1, name: t('cheques.title') }).waitFor()
+  assert.ok(await row.isVisible())
+  await page.getByText(t('cheques.slip_void')).first().waitFor()
+  await lab.agree()
+}
+
+const plainPhone: Look = { ...frenchPhone, javaScript: false }
+const looks = [
+  { ...frenchPhone, width: 390 },
+  { ...englishDesk, width: 1280 },
+]
+
+story('takes a cheque to the bank', looks, depositsCheque)
+
+story('the same without scripts', [plainPhone], depositsCheque)
