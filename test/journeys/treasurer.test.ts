@@ -149,7 +149,7 @@ async function readsPayout(visitor: Visitor, { db }: JourneyLab): Promise<void> 
   await visitor.open(payoutAccountPath(slug))
   await page.locator(`a[href$="${id}"]`).click()
   const table = page.getByRole('table', { name: t('payout.by_account') })
-  await table.getByText('7083').waitFor()
+  await table.getByText('7083').first().waitFor()
   await assertFits(visitor)
   await lookAt(visitor, 'payout-to-the-cent')
   await db.deleteFrom('payouts').where('id', '=', id).execute()
