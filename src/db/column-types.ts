@@ -180,7 +180,6 @@ export const typeSources: Readonly<Record<string, string>> = {
   RefundLine: '#domain/payment/refund.ts',
   RefundStatus: '#domain/payment/refund-flow.ts',
   Rhythm: '#domain/accounting/journal.ts',
-  RecoveryStatus: '#domain/payment/recovery-flow.ts',
   ReportEvent: '#domain/moderation/report-flow.ts',
   ReportReason: '#domain/moderation/report.ts',
   ReportStatus: '#domain/moderation/report-flow.ts',
