@@ -17,13 +17,10 @@ const root = join(import.meta.dirname, '..')
 const sources = readSources()
 const product = sources.filter(source => !isTest(source.path))
 const acting = product.filter(source => layerOf(source.path) === 'usecases')
-/** The table of acts stands in two files: what administrators do is a half of it. */
+/** The table of acts stands in several files: what administrators do is a half of it, each of some subjects another part. */
 const tablesOfActs = [
-  'src/usecases/index.ts',
-  'src/usecases/administrator-acts.ts',
-  'src/usecases/accounting-acts.ts',
-  'src/usecases/membership-acts.ts',
-]
+  ...['index', 'administrator-acts', 'accounting-acts', 'membership-acts', 'refund-acts'],
+].map(name => `src/usecases/${name}.ts`)
 const tables = acting.filter(source => tablesOfActs.includes(source.path))
 /** Every file that the table of acts names, with one act or those of one subject; what else lies beside them is a fragment. */
 const acts: ReadonlySet<string> = new Set(

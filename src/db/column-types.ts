@@ -117,6 +117,9 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'tiers.tier_type': 'TierType',
   'user_customers.provider': 'ProviderName',
   'waiting_rooms.display': 'Display',
+  'settlements.choice': 'SettlementChoice',
+  'settlements.status': 'SettlementStatus',
+  'settlements.waits_for': 'SettlementWait',
   'withdrawals.lines': 'readonly RefundLine[]',
 }
 
@@ -178,6 +181,9 @@ export const typeSources: Readonly<Record<string, string>> = {
   ReceiptStatus: '#domain/receipt/receipt-flow.ts',
   RecoveryStatus: '#domain/payment/recovery-flow.ts',
   RefundLine: '#domain/payment/refund.ts',
+  SettlementChoice: '#domain/cancellation/cancellation.ts',
+  SettlementStatus: '#domain/cancellation/settlement-flow.ts',
+  SettlementWait: '#domain/cancellation/cancellation.ts',
   RefundStatus: '#domain/payment/refund-flow.ts',
   Rhythm: '#domain/accounting/journal.ts',
   ReportEvent: '#domain/moderation/report-flow.ts',

@@ -1,3 +1,4 @@
+import { settlementFlow } from '#domain/cancellation/settlement-flow.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
@@ -117,6 +118,15 @@ export const guardedStates: readonly GuardedState[] = [
   guarded({ name: 'Tax receipt', source: 'receipt/receipt-flow.ts', table: 'tax_receipts' }, receiptFlow, [
     'issued',
   ]),
+  guarded(
+    {
+      name: 'Settlement of an order whose event is cancelled',
+      source: 'cancellation/settlement-flow.ts',
+      table: 'settlements',
+    },
+    settlementFlow,
+    ['found'],
+  ),
   guarded({ name: 'Cart', source: 'cart/cart-flow.ts', table: 'carts' }, cartFlow, ['open']),
   guarded(
     { name: 'Form', source: 'form/form-flow.ts', table: 'forms', column: 'state', inDatabase: false },

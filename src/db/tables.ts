@@ -9,6 +9,8 @@ import type { OrderMails } from '#domain/access/order-mails.ts'
 import type { Rhythm } from '#domain/accounting/journal.ts'
 import type { BankFileProblem, BankFormat } from '#domain/bank/bank-line.ts'
 import type { BankMatch } from '#domain/bank/match.ts'
+import type { SettlementChoice, SettlementWait } from '#domain/cancellation/cancellation.ts'
+import type { SettlementStatus } from '#domain/cancellation/settlement-flow.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { CartStatus } from '#domain/cart/cart-flow.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
@@ -168,6 +170,16 @@ export interface BankLines {
   reference: string | null
   slipNumber: number | null
   storedAt: string
+}
+
+export interface Cancellations {
+  cancelledBy: number
+  chooseUntil: string
+  createdAt: string
+  formId: number
+  organizationId: number
+  traceId: string
+  words: string
 }
 
 export interface CapturedDays {
@@ -1355,6 +1367,22 @@ export interface SessionProofs {
   userId: number
 }
 
+export interface Settlements {
+  choice: SettlementChoice | null
+  chooseUntil: string | null
+  chosenAt: string | null
+  createdAt: string
+  formId: number
+  givenAmount: number | null
+  givenWords: string | null
+  lookAt: string | null
+  orderId: number
+  organizationId: number
+  status: SettlementStatus
+  triedAt: string | null
+  waitsFor: SettlementWait | null
+}
+
 export interface Setups {
   accountId: string
   amount: number | null
@@ -1587,6 +1615,7 @@ export interface DB {
   authenticatorApps: AuthenticatorApps
   bankFiles: BankFiles
   bankLines: BankLines
+  cancellations: Cancellations
   capturedDays: CapturedDays
   carts: Carts
   checkoutCarts: CheckoutCarts
@@ -1681,6 +1710,7 @@ export interface DB {
   searchWords: SearchWords
   seenConflicts: SeenConflicts
   sessionProofs: SessionProofs
+  settlements: Settlements
   setups: Setups
   stocks: Stocks
   taxReceiptPayments: TaxReceiptPayments

@@ -62,6 +62,7 @@ export const errors = {
   tip_invalid: field,
   tip_choice: field,
   debit_day: field,
+  choosing_day: field,
   value_invalid: field,
   must_be_true: field,
   unknown_tier: field,
@@ -87,6 +88,7 @@ export const errors = {
   PERSON_LIMIT: { http: 409, shown: 'field', retry: false },
   RATE_RESERVED: { http: 409, shown: 'field', retry: false },
   FORM_CLOSED: toast(409),
+  EVENT_CANCELLED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
   // the waiting room (rule ROOM-5)
   WAITING_ROOM: page(503, true),

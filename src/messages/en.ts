@@ -6,6 +6,7 @@ import { audit } from './en/audit.ts'
 import { backOffice } from './en/back-office.ts'
 import { bank } from './en/bank.ts'
 import { campaign } from './en/campaign.ts'
+import { cancellation } from './en/cancellation.ts'
 import { captcha } from './en/captcha.ts'
 import { categories } from './en/categories.ts'
 import { cheques } from './en/cheques.ts'
@@ -95,6 +96,7 @@ const english = {
   ...attestation,
   ...backOffice,
   ...campaign,
+  ...cancellation,
   ...captcha,
   ...categories,
   ...choice,

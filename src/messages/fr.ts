@@ -6,6 +6,7 @@ import { audit } from './fr/audit.ts'
 import { backOffice } from './fr/back-office.ts'
 import { bank } from './fr/bank.ts'
 import { campaign } from './fr/campaign.ts'
+import { cancellation } from './fr/cancellation.ts'
 import { captcha } from './fr/captcha.ts'
 import { categories } from './fr/categories.ts'
 import { cheques } from './fr/cheques.ts'
@@ -94,6 +95,7 @@ export const fr = {
   ...attestation,
   ...backOffice,
   ...campaign,
+  ...cancellation,
   ...captcha,
   ...categories,
   ...choice,

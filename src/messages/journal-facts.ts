@@ -47,6 +47,7 @@ const told: { readonly [Action in JournalAction]?: readonly Told[] } = {
   'rate.create': price,
   'option.create': price,
   'coupon.create': [one('discount', 'discount')],
+  'campaign.cancel': [one('until', 'until')],
   'campaign.waiting_room': isOpen,
   'campaign.waiting_list': isOpen,
   'schedule.amount': [change('amount')],
@@ -59,6 +60,7 @@ const told: { readonly [Action in JournalAction]?: readonly Told[] } = {
   'order.deliver': [one('on', 'handed')],
   'payment.record': [one('amount', 'amount'), one('kind', 'means'), one('on', 'received')],
   'payment.void': [one('amount', 'amount')],
+  'settlement.give': [one('amount', 'amount')],
   'organization.legal': [one('what', 'text')],
   'organization.change': [
     one('allowCollect', 'collect'),

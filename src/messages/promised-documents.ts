@@ -37,6 +37,8 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
  */
 export const namedDocuments: readonly string[] = [
   'accounting.use.',
+  'cancellation.choose_gift_hint',
+  'cancellation.given_no_receipt',
   'choice.',
   'conditions.hint.vatExemption',
   'conditions.hint.vatNumber',

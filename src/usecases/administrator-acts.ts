@@ -56,6 +56,8 @@ import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import * as questionOrder from './campaign/order-questions.ts'
 import { readPoster } from './campaign/poster.ts'
 import { previewCampaign } from './campaign/preview-campaign.ts'
+import { cancelEvent, previewCancellation, readCancellation } from './cancellation/cancel-event.ts'
+import { noteRepaid, retrySettlement } from './cancellation/help-settlement.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
@@ -111,6 +113,11 @@ export const administratorActs = {
   readOrderFile: { run: readOrderFile, who: 'administrator', does: 'read' },
   askRefund: { run: askRefund, who: 'administrator', does: 'write' },
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
+  readCancellation: { run: readCancellation, who: 'administrator', does: 'read' },
+  previewCancellation: { run: previewCancellation, who: 'administrator', does: 'read' },
+  cancelEvent: { run: cancelEvent, who: 'administrator', does: 'write' },
+  noteRepaid: { run: noteRepaid, who: 'administrator', does: 'write' },
+  retrySettlement: { run: retrySettlement, who: 'administrator', does: 'write' },
   readOrganizationHome: { run: readOrganizationHome, who: 'administrator', does: 'read' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
   browseCampaigns: { run: browseCampaigns, who: 'administrator', does: 'read' },

@@ -121,12 +121,9 @@ import { readProviderAccounts } from './provider-account/read-accounts.ts'
 import { issueReceipts } from './receipt/issue-receipts.ts'
 import { makeReceipt } from './receipt/make-receipt.ts'
 import { readReceipt, readReceiptFile } from './receipt/read-receipt.ts'
-import { refundLateCharges } from './refund/refund-late-charges.ts'
-import { readTipRefund, refundTip } from './refund/refund-tip.ts'
 import { sendEvidence } from './refund/send-evidence.ts'
-import { returnPart, sendRefund } from './refund/send-refund.ts'
 import { settleDispute } from './refund/settle-dispute.ts'
-import { withdraw } from './refund/withdraw.ts'
+import { refundActs } from './refund-acts.ts'
 import { enterRoom, readRoom } from './room/enter-room.ts'
 import { moveRooms } from './room/move-rooms.ts'
 import { forgetCard, listCards, readWallet } from './space/cards.ts'
@@ -147,6 +144,7 @@ export const acts = {
   ...accountingActs,
   ...administratorActs,
   ...membershipActs,
+  ...refundActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
   readHomeIntro: { run: readHomeIntro, who: 'anyone', does: 'read' },
@@ -225,10 +223,7 @@ export const acts = {
   stopSchedule: { run: stopSchedule, who: 'self', does: 'write' },
   readOrder: { run: readOrder, who: 'self', does: 'read' },
   readOrderPage: { run: readOrderPage, who: 'self', does: 'read' },
-  withdraw: { run: withdraw, who: 'self', does: 'write' },
   readPayment: { run: readPayment, who: 'self', does: 'read' },
-  readTipRefund: { run: readTipRefund, who: 'self', does: 'read' },
-  refundTip: { run: refundTip, who: 'self', does: 'write' },
   readApiKey: { run: readApiKey, who: 'anyone', does: 'write' },
   logIn: { run: logIn, who: 'anyone', does: 'write' },
   refreshSession: { run: refreshSession, who: 'anyone', does: 'write' },
@@ -290,9 +285,6 @@ export const acts = {
   foldBalances: { run: foldBalances, who: 'system', does: 'write' },
   foldOrders: { run: foldOrders, who: 'system', does: 'write' },
   reconcile: { run: reconcile, who: 'system', does: 'write' },
-  sendRefund: { run: sendRefund, who: 'system', does: 'write' },
-  refundLateCharges: { run: refundLateCharges, who: 'system', does: 'write' },
-  returnPart: { run: returnPart, who: 'system', does: 'write' },
   settleDispute: { run: settleDispute, who: 'system', does: 'write' },
   sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },

@@ -110,13 +110,14 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/partage`]: ['admin', 'editor', 'reader', 'readerOfOne'],
   [`${campaign}/partage/:file`]: ['admin', 'editor', 'reader', 'readerOfOne'],
   [`${campaign}/statistiques`]: everyRole,
-  // The campaign here is none with tickets or cards; `administration/tickets.test.ts` and `cards.test.ts` have one.
+  // The campaign here is none with tickets or cards; `administration/tickets.test.ts`, `cards.test.ts` and `cancellation.test.ts` have one.
   [`${campaign}/billets`]: [],
   [`${campaign}/billets/:ticketId`]: [],
   [`${campaign}/porte`]: [],
   [`${campaign}/porte/suivi`]: [],
   [`${campaign}/porte/liste/:file`]: [],
   [`${campaign}/cartes`]: [],
+  [`${campaign}/annulation`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
   [`${campaign}/administrateurs`]: everyRole,
@@ -145,7 +146,7 @@ const open = words(`
   /associations/:organizationSlug/:formType /associations/:organizationSlug/checkout /associations/checkout/:cartId
   /associations/:organizationSlug/checkout/:cartId /billets/:ticketId /billets/:ticketId/pdf /billets/commande/:orderId
   /billets/:ticketId/apple /billets/:ticketId/google /billets/commande/:orderId/apple /billets/commande/:orderId/pdf /billets/hors-ligne.js /billets/transmis /porte/:gateId /porte/:gateId/application.webmanifest /porte/hors-ligne.js /c/:code /cartes-de-membre/:cardId
-  /cartes-de-membre/:cardId/pdf /cartes-de-membre/commande/:orderId /cartes-de-membre/commande/:orderId/pdf /cartes-de-membre/hors-ligne.js /commandes/:orderId /commandes/:orderId/contribution
+  /cartes-de-membre/:cardId/pdf /cartes-de-membre/commande/:orderId /cartes-de-membre/commande/:orderId/pdf /cartes-de-membre/hors-ligne.js /commandes/:orderId /commandes/:orderId/annulation /commandes/:orderId/contribution
   /comptabilite/:organizationSlug/:month /comptabilite/:organizationSlug/:month/fichier /comptabilite/:organizationSlug/:month/pdf
   /commandes/:orderId/retractation /consentement /contestation/:reportId /covers/:type/:file /erreur/:status
   /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId

@@ -64,3 +64,8 @@ export function mailedTickets(lab: JourneyLab, orderId: number): Promise<string>
 export function mailedInvoice(lab: JourneyLab, orderId: number): Promise<string> {
   return mailedLink(lab, new RegExp(`/paiement/facture/${orderId}\\?token=[\\w.-]+`))
 }
+
+/** The link by which the payer of an order whose event is cancelled chooses, in the mail about that. */
+export function mailedChoice(lab: JourneyLab, orderId: number): Promise<string> {
+  return mailedLink(lab, new RegExp(`/commandes/${orderId}/annulation\\?token=[\\w.-]+`))
+}

@@ -277,6 +277,7 @@ story(
       `${festival}/edition/3/e-mails/confirmation`,
       `${festival}/partage`,
       `${festival}/statistiques`,
+      `${festival}/annulation`,
       `${festival}/liste-attente`,
       `${festival}/administrateurs`,
       '/utilisateur/paiements',

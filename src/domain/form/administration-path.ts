@@ -17,6 +17,7 @@ export type AdministrationPage =
   | 'billets'
   | 'porte'
   | 'cartes'
+  | 'annulation'
   | 'administrateurs'
   | 'dupliquer'
   | 'paiement-recu'

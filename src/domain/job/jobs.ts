@@ -209,6 +209,8 @@ export const jobs = {
   /** Close the month that is over for associations that want it (rule BKP-7). */
   'close-months': timed('23 5 * * *', -20, 'closeMonths'),
   'cancel-unpaid-orders': timed('37 5 * * *', -20, 'cancelUnpaidOrders'),
+  /** Ask the payers of events that are cancelled, and give back what is to be given back (rules CAN-2, CAN-4). */
+  'settle-orders': timed('* * * * *', -20, 'settleOrders'),
   reconcile: timed('47 * * * *', -20, 'reconcile', {}),
   'reconcile-whole': timed('13 3 * * 0', -20, 'reconcile', { whole: true }),
   'compare-balances': timed('23 4 * * 0', -20, 'compareBalances'),

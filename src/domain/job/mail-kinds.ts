@@ -4,6 +4,7 @@ export type MailKind =
   | ChargeMailKind
   | ScheduleMailKind
   | WithdrawalMailKind
+  | CancellationMailKind
   | WaitingMailKind
   | TicketMailKind
   | 'cardSent'
@@ -50,6 +51,9 @@ export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
 /** Mails to who waits: that they do, what is offered to them, or that a campaign sells. */
 export type WaitingMailKind = 'waitingJoined' | 'placeOffered' | 'campaignOpened'
 
+/** Mails about an event that is cancelled: to who ordered, and the word by which they gave. */
+export type CancellationMailKind = 'eventCancelled' | 'refundGiven'
+
 /** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'
 
@@ -86,6 +90,8 @@ const orderMailKinds = [
   'refundSentBack',
   'tipRefundFailed',
   'withdrawalReceived',
+  'eventCancelled',
+  'refundGiven',
   'ticketPassedOn',
   'ticketLeft',
   'ticketSent',

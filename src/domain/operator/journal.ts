@@ -6,6 +6,7 @@ type AuditAction = (typeof auditActions)[number]
 /** What an association reads of the audit, by what it is about; what only operates the installation is left out. */
 export const journalSubjects = {
   campaigns: [
+    'campaign.cancel',
     'campaign.copy',
     'campaign.create',
     'campaign.edit',
@@ -70,6 +71,9 @@ export const journalSubjects = {
     'organization.account',
     'payment.record',
     'payment.void',
+    'settlement.give',
+    'settlement.repay',
+    'settlement.retry',
     'organization.receipts',
     'organization.receipts_exported',
     'receipt.cancel',

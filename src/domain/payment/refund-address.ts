@@ -47,3 +47,9 @@ export function tipRefundPath(orderId: number, token: string | null): string {
   const path = `/commandes/${orderId}/contribution`
   return token === null ? path : `${path}?token=${encodeURIComponent(token)}`
 }
+
+/** Where a payer says what becomes of an order whose event is cancelled; a signed token opens it without an account. */
+export function settlementPath(orderId: number, token: string | null): string {
+  const path = `/commandes/${orderId}/annulation`
+  return token === null ? path : `${path}?token=${encodeURIComponent(token)}`
+}

@@ -82,6 +82,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   },
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
+  cancellations: { emptied: { words: published }, plain: ['choose_until'] },
   legal_texts: { emptied: { text: published } },
   limit_counts: { rows: 'limits' },
   login_tries: { rows: 'loginTries' },
@@ -279,6 +280,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Tickets are numbers: nobody is written down.
   waiting_rooms: { plain: ['display'] },
   waiting_turns: {},
+  // What a payer ticked is a sentence of ours about an amount; `choose_until` is a day.
+  settlements: { plain: ['choice', 'choose_until', 'given_words', 'waits_for'] },
   withdrawals: { plain: ['lines', 'refund_by'] },
   worker_heartbeats: { plain: ['worker_id'] },
 }

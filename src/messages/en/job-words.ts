@@ -21,6 +21,7 @@ export const jobWords = {
   'job.write-export': 'Write a file of a list',
   'job.make-receipt': 'Issue a tax receipt',
   'job.forget-cards': 'Forget the cards of a closed account',
+  'job.settle-orders': 'Settle the orders of cancelled events',
   'job.compare-now': 'Compare on request',
   'job.book-provider-fee': 'Book the provider’s fee',
   'job.open-provider-account': 'Open the account of an association at the provider',

@@ -18,6 +18,8 @@ export const mailLog = {
   'mails.reason.closed': 'The mailbox is closed.',
   'mails.reason.other': 'The mail service of its reader does not accept it.',
   'mails.kind.orderConfirmation': 'Order confirmation',
+  'mails.kind.eventCancelled': 'Event cancelled',
+  'mails.kind.refundGiven': 'Refund given',
   'mails.kind.orderCancelled': 'Order cancelled',
   'mails.kind.debitAnnounced': 'Direct debit announced',
   'mails.kind.debitRefused': 'Direct debit refused',

@@ -21,6 +21,7 @@ export const jobWords = {
   'job.write-export': 'Écrire un fichier d’une liste',
   'job.make-receipt': 'Établir un reçu fiscal',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
+  'job.settle-orders': 'Régler les commandes d’événements annulés',
   'job.compare-now': 'Comparer à la demande',
   'job.book-provider-fee': 'Enregistrer les frais du prestataire',
   'job.open-provider-account': 'Ouvrir le compte d’une association chez le prestataire',

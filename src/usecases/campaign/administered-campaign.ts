@@ -54,6 +54,7 @@ const actionOf = {
   billets: 'seeTickets',
   porte: 'seeTickets',
   cartes: 'seeCards',
+  annulation: 'refund',
   administrateurs: 'seeTeam',
   dupliquer: 'createCampaigns',
   'paiement-recu': 'recordPayments',

@@ -1,3 +1,4 @@
+import { cancellationOf } from '#db/cancellations.ts'
 import { setCapacity } from '#db/counters.ts'
 import {
   type FormTexts,
@@ -198,6 +199,8 @@ export async function changeCampaignState(
   const step = stepOf(form.state, move, before)
   if (step === undefined) return fail({ code: 'STATE_REFUSED', values: { state: form.state, move } })
   const opens = step.to === 'Public' || move === 'publishPrivately'
+  const sells = step.to === 'Public' || step.to === 'Private'
+  if (sells && (await cancellationOf(app.db, form)) !== undefined) return failWith('EVENT_CANCELLED')
   if (opens && !hasSomethingToSell(form)) return failWith('NOTHING_TO_SELL')
   if (opens && (await lacksTerms(app, opened.value))) return failWith('LEGAL_TEXTS_MISSING')
   return app.transaction(async tx => {

@@ -26,6 +26,7 @@ import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeMonthMail } from '../administration/write-month-mail.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
+import { writeCancellationMail } from '../cancellation/write-cancellation-mail.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
 import { writeInvoiceMail } from '../invoice/write-invoice-mail.ts'
@@ -82,6 +83,8 @@ const writers: Writers = {
   evidenceRefused: writeRefundMail,
   withdrawalReceived: writeWithdrawalMail,
   withdrawalTold: writeWithdrawalMail,
+  eventCancelled: writeCancellationMail,
+  refundGiven: writeCancellationMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,
   waitingJoined: writeWaitingMail,

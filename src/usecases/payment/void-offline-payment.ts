@@ -1,6 +1,4 @@
-import { lockPayment, movePayment } from '#db/payments.ts'
-import { queueReceiptsOfOrder } from '#db/receipts.ts'
-import { noteVoid } from '#db/recorded-payments.ts'
+import { lockPayment } from '#db/payments.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
 import { longestReason } from '#domain/payment/recorded-payment.ts'
@@ -8,9 +6,7 @@ import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
-import { auditAction } from '../campaign/administered-campaign.ts'
-import { tellPayment } from '../integration/tell.ts'
-import { cancelOrder } from '../order/follow-order.ts'
+import { voidRecorded } from './void-recorded.ts'
 
 type Voiding = PaymentVisit & { readonly reason: string }
 
@@ -26,7 +22,7 @@ export async function voidOfflinePayment(
   const found = await administeredPayment(app, visit, 'recordPayments')
   const { userId } = visit
   if (found === undefined || userId === null) return failWith('NOT_FOUND')
-  const { organizationId, orderId, id: paymentId, means } = found.payment
+  const { organizationId, id: paymentId, means } = found.payment
   if (!isOffline(means)) return failWith('CONFLICT')
   const reason = typed.trim()
   if (reason === '') return failWith('required', 'reason')
@@ -35,19 +31,8 @@ export async function voidOfflinePayment(
   const proven = await requireProof(app, visit)
   if (!proven.ok) return proven
   return app.transaction(async tx => {
-    const key = { organizationId, paymentId }
-    const payment = await lockPayment(tx, key)
-    if (payment === undefined || !(await movePayment(tx, payment, 'void'))) return ok(null)
-    await noteVoid(tx, key, { by: userId, at: app.now(), reason })
-    await queueReceiptsOfOrder(tx, { organizationId, id: orderId }, app.trace)
-    await tellPayment(app, tx, payment, 'refused:void')
-    await auditAction(app, tx, {
-      ...{ organizationId, userId, action: 'payment.void', object: `payment:${paymentId}` },
-      facts: { amount: payment.amount },
-    })
-    // The stock comes last before COMMIT (rule STK-5).
-    if (!(await cancelOrder(app, tx, { organizationId, id: orderId }, null)))
-      throw new Error(`order ${orderId} of a recorded payment could not be cancelled`)
+    const payment = await lockPayment(tx, { organizationId, paymentId })
+    if (payment !== undefined) await voidRecorded(app, tx, payment, { userId, reason })
     return ok(null)
   })
 }

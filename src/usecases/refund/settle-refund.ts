@@ -4,6 +4,7 @@ import { moveOrder } from '#db/orders.ts'
 import { queueReceiptsOfOrder } from '#db/receipts.ts'
 import { cancellationsOf, lockOrder, moveRefund, refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
+import { failSettlementAgain } from '#db/settlements.ts'
 import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/ledger.ts'
 import { isOfAction, type PaymentRefund } from '#domain/payment/refund.ts'
 import { isTaken } from '#domain/payment/refundable.ts'
@@ -96,6 +97,8 @@ export async function failRefund(
     await queueInvoice(tx, order, app.trace)
   }
   if (status !== 'Refunded') await reopenOrder(tx, payment, refund)
+  if (payment.orderId !== null)
+    await failSettlementAgain(tx, { organizationId, id: payment.orderId }, app.now())
 }
 
 /**

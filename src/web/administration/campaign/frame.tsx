@@ -40,11 +40,12 @@ const tabs = [
   { page: 'billets', words: 'tickets.tab', title: 'tickets.title' },
   { page: 'porte', words: 'gates.tab', title: 'gates.title' },
   { page: 'cartes', words: 'member_cards.tab', title: 'member_cards.title' },
+  { page: 'annulation', words: 'cancellation.tab', title: 'cancellation.title' },
   { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
 /** Only events have these. */
-const ofTickets: readonly AdministrationPage[] = ['billets', 'porte']
+const ofTickets: readonly AdministrationPage[] = ['billets', 'porte', 'annulation']
 
 /** What stands around the pages of a campaign: where one is, its state, the way to the others. */
 export function CampaignFrame({ form, organization, page, pages, heading, wrong = false, children }: Props) {

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Cancellation, Needed } from '#domain/cancellation/cancellation.ts'
+import type { FormKey } from '#domain/form/form.ts'
+import { offlineMeans } from '#domain/payment/payment-means.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = ['organizationId', 'formId', 'words', 'chooseUntil', 'cancelledBy', 'createdAt'] as const
+
+export async function cancellationOf(db: Reader, form: FormKey): Promise<Cancellation | undefined> {
+  return db
+    .selectFrom('cancellations')
+    .select(columns)
+    .where('organizationId', '=', form.organizationId)
+    .where('formId', '=', form.id)
+    .executeTakeFirst()
+}
+
+/** Stores that an event is cancelled; returns whether this call did: somebody else may have been first. */
+export async function insertCancellation(
+  tx: Transaction,
+  cancellation: Cancellation,
+  trace: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('cancellations')
+    .values({ ...cancellation, traceId: trace })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What the orders of a form would give back, in cents: what came, less what went back, is on its way back or is contested. */
+export async function neededFor(db: Reader, form: FormKey): Promise<Needed> {
+  const { rows } = await sql<Needed>`
+    with left_of as (
+      select o.id as order_id, p.means = any (${offlineMeans}::text[]) as is_recorded, greatest(0, p.amount - p.amount_tip
+        - coalesce((select sum(r.organization_part) from refunds r
+            where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed'), 0)
+        - coalesce((select sum(d.organization_part) from disputes d
+            where d.organization_id = p.organization_id and d.payment_id = p.id and d.status in ('open', 'lost')), 0)) as amount
+      from orders o
+      left join payments p on p.organization_id = o.organization_id and p.order_id = o.id
+        and p.status in ('Authorized', 'Refunding', 'Contested')
+      where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
+    )
+    select count(distinct order_id)::integer as orders,
+      coalesce(sum(amount) filter (where not is_recorded), 0)::integer as platform,
+      coalesce(sum(amount) filter (where is_recorded), 0)::integer as recorded,
+      (count(distinct order_id) filter (where is_recorded))::integer as "recordedOrders"
+    from left_of`.execute(db)
+  return rows[0] ?? { orders: 0, platform: 0, recorded: 0, recordedOrders: 0 }
+}
+
+/** What refunds that are only asked for will take from an organization's account, in cents. */
+export async function aboutToLeave(db: Reader, organizationId: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(organization_part), 0)::integer as amount from refunds
+    where organization_id = ${organizationId} and status = 'requested' and not by_transfer`.execute(db)
+  return rows[0]?.amount ?? 0
+}

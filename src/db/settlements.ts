@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Settlement, SettlementCount, SettlementWait } from '#domain/cancellation/cancellation.ts'
+import { settlementFlow } from '#domain/cancellation/settlement-flow.ts'
+import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import type { FormKey } from '#domain/form/form.ts'
+import type { OrderKey } from '#domain/order/order.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
+import { paymentColumns } from './payments.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'organizationId',
+  'orderId',
+  'formId',
+  'status',
+  'chooseUntil',
+  'choice',
+  'chosenAt',
+  'waitsFor',
+  'triedAt',
+  'givenAmount',
+  'givenWords',
+] as const
+
+export async function settlementOf(db: Reader, order: OrderKey): Promise<Settlement | undefined> {
+  return db
+    .selectFrom('settlements')
+    .select(columns)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .executeTakeFirst()
+}
+
+/** The same, locked: after the payments of its order. */
+export async function lockSettlement(tx: Transaction, order: OrderKey): Promise<Settlement | undefined> {
+  return tx
+    .selectFrom('settlements')
+    .select(columns)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Finds the orders of an event that is cancelled, which nobody has settled: all that stand. */
+export async function findOrders(tx: Transaction, form: FormKey, now: string): Promise<void> {
+  await sql`
+    insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
+    select o.organization_id, o.id, o.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
+    from orders o
+    where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
+    order by o.id
+    on conflict do nothing`.execute(tx)
+}
+
+/** The same of orders that were under way when their event was cancelled, or were recorded since; returns how many joined. */
+export async function findLateOrders(tx: Transaction, now: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
+    select o.organization_id, o.id, o.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
+    from cancellations c
+    join orders o on o.organization_id = c.organization_id and o.form_id = c.form_id
+      and o.created_at > c.created_at - interval '1 day' and o.status in ('Committed', 'Processed')
+    where not exists (select from settlements s where s.organization_id = o.organization_id and s.order_id = o.id)
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Settlements whose time has come at `now`, oldest first. */
+export async function settlementsToLookAt(
+  db: Reader,
+  now: string,
+  { after, limit }: BatchInput,
+): Promise<readonly (BatchRow & { readonly organizationId: number; readonly orderId: number })[]> {
+  const { rows } = await sql<BatchRow & { organizationId: number; orderId: number }>`
+    select organization_id as "organizationId", order_id as "orderId", order_id::text as id, look_at as at
+    from settlements
+    where look_at <= ${now}::timestamptz
+      and (${after === null}::boolean or (look_at, order_id) > (${after?.at ?? now}::timestamptz, ${after === null ? 0 : Number(after.id)}::integer))
+    order by look_at, order_id limit ${limit}`.execute(db)
+  return rows
+}
+
+type SettlementEvent = AnyEventOf<typeof settlementFlow>
+type Facts = Partial<
+  Pick<Settlement, 'chooseUntil' | 'choice' | 'chosenAt' | 'triedAt' | 'givenAmount' | 'givenWords'>
+> & {
+  /** When it is looked at next; null: when somebody does something. */
+  readonly lookAt: string | null
+  readonly waitsFor?: SettlementWait | null
+}
+
+/** Moves a settlement through its flow; returns whether this call moved it. */
+export async function moveSettlement(
+  tx: Transaction,
+  settlement: Pick<Settlement, 'organizationId' | 'orderId' | 'status'>,
+  event: SettlementEvent,
+  { waitsFor = null, ...facts }: Facts,
+): Promise<boolean> {
+  const step = moveIfAllowed(settlementFlow, settlement.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('settlements')
+    .set({ ...facts, waitsFor, status: step.to })
+    .where('organizationId', '=', settlement.organizationId)
+    .where('orderId', '=', settlement.orderId)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes what a settlement waits for, and when it is looked at again. */
+export async function noteSettlementWait(
+  tx: Transaction,
+  { organizationId, orderId, status }: Pick<Settlement, 'organizationId' | 'orderId' | 'status'>,
+  wait: { readonly waitsFor: SettlementWait | null; readonly lookAt: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('settlements')
+    .set(wait)
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', status)
+    .execute()
+}
+
+/** A refund that was done came back from the bank: the settlement of its order failed after all. */
+export async function failSettlementAgain(tx: Transaction, order: OrderKey, now: string): Promise<void> {
+  const settlement = await lockSettlement(tx, order)
+  if (settlement?.status === 'settled') await moveSettlement(tx, settlement, 'fail', { lookAt: now })
+}
+
+/** How many orders stand where. */
+export async function countSettlements(db: Reader, form: FormKey): Promise<readonly SettlementCount[]> {
+  const { rows } = await sql<SettlementCount>`
+    select status, choice, waits_for as "waitsFor", count(*)::integer as orders, coalesce(sum(given_amount), 0)::integer as given
+    from settlements where organization_id = ${form.organizationId} and form_id = ${form.id}
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** An order that needs a hand: one that failed, or of which the association gives back what was recorded. Amount in cents. */
+export type SettlementToDo = Pick<Payment, 'means'> & {
+  readonly orderId: number
+  readonly paymentId: number
+  readonly name: string | null
+  readonly amount: number
+}
+
+/** The first orders of a form that need a hand, in the order in which they were bought. */
+export async function settlementsToDo(
+  db: Reader,
+  form: FormKey,
+  which: 'failed' | 'association',
+  limit: number,
+): Promise<readonly SettlementToDo[]> {
+  const isOne =
+    which === 'failed' ? sql`s.status = 'failed'` : sql`s.status = 'settling' and s.waits_for = 'association'`
+  const { rows } = await sql<SettlementToDo>`
+    select s.order_id as "orderId", p.id as "paymentId", p.means, p.amount,
+      nullif(trim(concat_ws(' ', y.first_name, y.last_name)), '') as name
+    from settlements s
+    join orders o on o.organization_id = s.organization_id and o.id = s.order_id
+    join lateral (
+      select p.id, p.means, p.amount from payments p
+      where p.organization_id = s.organization_id and p.order_id = s.order_id and p.status in ('Authorized', 'Refunding', 'Contested')
+      order by p.number limit 1) p on true
+    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    where s.organization_id = ${form.organizationId} and s.form_id = ${form.id} and ${isOne}
+    order by s.order_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The payments of an order, locked by id. */
+export async function lockedPayments(tx: Transaction, order: OrderKey): Promise<readonly Payment[]> {
+  return tx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,16 @@
+import { defineFlow, type StateOf } from '../flow.ts'
+
+/**
+ * What becomes of one order of an event that is cancelled (rule CAN-4): found, its payer asked, then given by their word, or its money
+ * on the way back. Only a refund that fails, before or after it was done, leads back.
+ */
+export const settlementFlow = defineFlow({
+  found: { ask: 'asked', refund: 'settling' },
+  asked: { refund: 'settling', give: 'given' },
+  settling: { finish: 'settled', fail: 'failed' },
+  failed: { retry: 'settling', finish: 'settled' },
+  settled: { fail: 'failed' },
+  given: {},
+})
+
+export type SettlementStatus = StateOf<typeof settlementFlow>

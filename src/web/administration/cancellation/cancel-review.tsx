@@ -1,0 +1,46 @@
+import { longDate } from '#messages/format.ts'
+import type { CancellationView } from '#usecases/cancellation/cancel-event.ts'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Disclosure } from '../../ui/surface.tsx'
+import type { Preview, Typed } from './sent.ts'
+
+type Props = { readonly view: CancellationView; readonly typed: Typed; readonly preview: Preview }
+
+/** What follows, once more, and the mail as who ordered would get it: a second press cancels the event (rule SCR-26). */
+export function CancelReview({ view: { needed, form }, typed, preview }: Props) {
+  const t = useT()
+  return (
+    <>
+      <Card className="stack">
+        <ul>
+          <li>{t('cancellation.confirm_sale')}</li>
+          <li>{t('cancellation.confirm_mails', { orders: needed.orders })}</li>
+          <li>{t('cancellation.confirm_until', { date: longDate(typed.chooseUntil, t.locale) })}</li>
+          <li>{t('cancellation.confirm_plans')}</li>
+        </ul>
+        <form method="post" className="row" noValidate>
+          <textarea name="words" defaultValue={typed.words} hidden />
+          <input type="hidden" name="chooseUntil" value={typed.chooseUntil} />
+          <Button type="submit" name="step" value="confirm" kind="danger" busyLabel={t('cancellation.busy')}>
+            {t('cancellation.confirm')}
+          </Button>
+          <Button type="submit" name="step" value="change" kind="secondary">
+            {t('cancellation.change')}
+          </Button>
+        </form>
+      </Card>
+      <section className="stack" aria-labelledby="preview">
+        <h2 id="preview">{t('cancellation.preview')}</h2>
+        <p className="muted">{t('cancellation.preview_hint')}</p>
+        <p lang={form.language}>{t('cancellation.preview_subject', { subject: preview.subject })}</p>
+        <iframe className="mail-frame" srcDoc={preview.html} sandbox="" title={t('cancellation.preview')} />
+        <Disclosure summary={t('cancellation.preview_text')}>
+          <pre className="mail-text" lang={form.language}>
+            {preview.text}
+          </pre>
+        </Disclosure>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
+import { administrationPath } from '#domain/form/administration-path.ts'
+import type { Problem } from '#domain/result.ts'
+import { carriedPost } from '../../account/carried-post.ts'
+import { proveFirst } from '../../account/carry-to-proof.ts'
+import { type Visit, visit } from '../../context.ts'
+import { readForm } from '../../form/read-form.ts'
+import tableCss from '../../ui/table.css?url'
+import { administratorVisit } from '../campaign/address.ts'
+import css from '../campaign/campaign.css?url'
+import { inertLinks } from '../mails/inert-links.ts'
+import mailCss from '../mails/mails.css?url'
+import type { Route } from './+types/cancellation-page'
+import { CancellationPanel } from './cancellation-panel.tsx'
+import type { Preview, Sent, Typed } from './sent.ts'
+
+/** What an event's orders would give back, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const seen = context.get(visit)
+  const asked = administratorVisit(seen, params)
+  const read = await seen.acts.readCancellation(asked)
+  if (!read.ok) throw data(null, { status: 404 })
+  const carried = carriedPost(request, { path: new URL(request.url).pathname, secure: seen.secure })
+  if (carried === undefined || read.value.cancellation !== null) return data({ ...read.value, again: null })
+  // What was to be confirmed before its sender proved who they are is shown once more, then confirmed by them.
+  const again = await reviewed(seen, asked, typedIn(carried.form))
+  return data({ ...read.value, again }, { headers: { 'set-cookie': carried.cookie } })
+}
+
+type Asked = ReturnType<typeof administratorVisit>
+
+/** The first post shows the mail and what follows, the second cancels the event (rule SCR-26); later ones help orders that need a hand. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const seen = context.get(visit)
+  const asked = administratorVisit(seen, params)
+  const form = await readForm(request)
+  const step = form.get('step')
+  if (step === 'retry' || step === 'repaid') return help(seen, asked, form, step)
+  const typed = typedIn(form)
+  if (step === 'change') return data({ typed, problems: [], preview: null } satisfies Sent)
+  if (step !== 'confirm') {
+    const sent = await reviewed(seen, asked, typed)
+    return data(sent, { status: sent.problems.length === 0 ? 200 : 400 })
+  }
+  const done = await seen.acts.cancelEvent({ ...asked, ...typed })
+  if (!done.ok) {
+    proveFirst(seen, form, done.error)
+    return refused(done.error, { typed, problems: done.error, preview: null })
+  }
+  return redirect(administrationPath(asked, 'annulation'), 303)
+}
+
+function typedIn(form: FormData): Typed {
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 10_000)
+  return { words: text('words'), chooseUntil: text('chooseUntil') }
+}
+
+async function reviewed(seen: Visit, asked: Asked, typed: Typed): Promise<Sent> {
+  const drawn = await seen.acts.previewCancellation({ ...asked, ...typed })
+  if (drawn.ok) return { typed, problems: [], preview: shown(drawn.value, seen.nonce) }
+  if (drawn.error[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return { typed, problems: drawn.error, preview: null }
+}
+
+/** Its styles run under the page's own nonce, and no link of it leads anywhere. */
+function shown({ subject, html, text }: Preview, nonce: string): Preview {
+  return { subject, text, html: inertLinks(html).replaceAll(/<style\b/g, `<style nonce="${nonce}"`) }
+}
+
+async function help(seen: Visit, asked: Asked, form: FormData, step: 'retry' | 'repaid') {
+  const number = String(form.get('order') ?? '')
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw data(null, { status: 404 })
+  const input = { ...asked, orderId: Number(number) }
+  const done = await (step === 'retry' ? seen.acts.retrySettlement(input) : seen.acts.noteRepaid(input))
+  if (!done.ok) {
+    proveFirst(seen, form, done.error)
+    return refused(done.error, { typed: null, problems: done.error, preview: null })
+  }
+  return redirect(administrationPath(asked, 'annulation'), 303)
+}
+
+function refused(problems: readonly Problem[], sent: Sent) {
+  const code = problems[0]?.code ?? 'UNKNOWN'
+  if (code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data(sent, { status: httpStatusOf(code) })
+}
+
+export const links = () => [css, mailCss, tableCss].map(href => ({ rel: 'stylesheet', href }))
+
+export default function CancellationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CancellationPanel view={loaderData} sent={actionData ?? loaderData.again} />
+}

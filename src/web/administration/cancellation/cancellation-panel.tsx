@@ -1,0 +1,149 @@
+import { longestCancellationWords } from '#domain/cancellation/cancellation.ts'
+import { administrationPath } from '#domain/form/administration-path.ts'
+import type { Problem } from '#domain/result.ts'
+import { longDate, money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import type { CancellationView } from '#usecases/cancellation/cancel-event.ts'
+import { useT } from '../../messages.tsx'
+import { usePage } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { CampaignFrame } from '../campaign/frame.tsx'
+import { CancelReview } from './cancel-review.tsx'
+import { ProgressPanel } from './progress-panel.tsx'
+import type { Sent } from './sent.ts'
+
+type Props = { readonly view: CancellationView; readonly sent: Sent | null }
+
+/** The one screen of an event that is cancelled (rule CAN-1): what it takes, the words, the mail; then how far it has come. */
+export function CancellationPanel({ view, sent }: Props) {
+  const t = useT()
+  const { form, organization, pages, cancellation, needed } = view
+  const problems = sent?.problems ?? []
+  const frame = { form, organization, pages, page: 'annulation', wrong: problems.length > 0 } as const
+  if (cancellation !== null)
+    return (
+      <CampaignFrame {...frame} heading={t('cancellation.title_done')}>
+        {problems.length > 0 && <Banner tone="danger" live="alert" title={wordsOf(t, problems[0])} />}
+        <ProgressPanel view={view} cancellation={cancellation} />
+      </CampaignFrame>
+    )
+  if (needed.orders === 0)
+    return (
+      <CampaignFrame {...frame}>
+        <Nobody view={view} />
+      </CampaignFrame>
+    )
+  if (sent?.preview != null && sent.typed !== null)
+    return (
+      <CampaignFrame {...frame} heading={t('cancellation.confirm_title')}>
+        <CancelReview view={view} typed={sent.typed} preview={sent.preview} />
+        <Money view={view} />
+      </CampaignFrame>
+    )
+  return (
+    <CampaignFrame {...frame}>
+      <p className="muted">{t('cancellation.purpose')}</p>
+      <Money view={view} />
+      <Form view={view} sent={sent} />
+    </CampaignFrame>
+  )
+}
+
+function Nobody({ view: { form } }: Pick<Props, 'view'>) {
+  const t = useT()
+  return (
+    <Empty
+      title={t('cancellation.empty_title')}
+      action={
+        <ButtonLink kind="secondary" href={administrationPath(form, 'edition/5')}>
+          {t('cancellation.empty_action')}
+        </ButtonLink>
+      }
+    >
+      {t('cancellation.empty')}
+    </Empty>
+  )
+}
+
+/** What everybody would get back beside what the account holds. */
+function Money({ view: { needed, available } }: Pick<Props, 'view'>) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const missing = available === null ? 0 : needed.platform - available
+  return (
+    <Card className="stack" aria-labelledby="money">
+      <h2 id="money">{t('cancellation.money')}</h2>
+      <dl className="rows">
+        <Fact name={t('cancellation.orders')}>{needed.orders}</Fact>
+        <Fact name={t('cancellation.needed')}>{money(needed.platform, t.locale)}</Fact>
+        <Fact name={t('cancellation.available')}>
+          {available === null ? t('cancellation.available_unknown') : money(available, t.locale)}
+        </Fact>
+        {needed.recorded > 0 && (
+          <Fact name={t('cancellation.recorded')}>{money(needed.recorded, t.locale)}</Fact>
+        )}
+      </dl>
+      {missing > 0 && (
+        <Banner
+          tone="warning"
+          live="off"
+          title={t('cancellation.short', { amount: money(missing, t.locale) })}
+        />
+      )}
+      {available !== null && missing <= 0 && needed.platform > 0 && <p>{t('cancellation.enough')}</p>}
+      {needed.platform > 0 && <p className="muted">{t('cancellation.tips', { brand })}</p>}
+    </Card>
+  )
+}
+
+function Form({ view: { days }, sent }: Props) {
+  const t = useT()
+  const problems = (sent?.problems ?? []).flatMap(problem =>
+    problem.field === undefined ? [] : [{ id: problem.field, message: wordsOf(t, problem) }],
+  )
+  const general = (sent?.problems ?? []).find(({ field }) => field === undefined)
+  const errorOf = (id: string) => {
+    const message = problems.find(problem => problem.id === id)?.message
+    return message === undefined ? {} : { error: message }
+  }
+  const day = (iso: string) => longDate(iso, t.locale, { weekday: false })
+  return (
+    <Card className="stack">
+      <ErrorSummary problems={problems} />
+      {general !== undefined && <Banner tone="danger" live="alert" title={wordsOf(t, general)} />}
+      <form method="post" className="stack" noValidate>
+        <TextArea
+          name="words"
+          label={t('cancellation.words')}
+          hint={t('cancellation.words_hint')}
+          maxLength={longestCancellationWords}
+          defaultValue={sent?.typed?.words ?? ''}
+          {...errorOf('words')}
+        />
+        <TextInput
+          name="chooseUntil"
+          type="date"
+          label={t('cancellation.until')}
+          hint={t('cancellation.until_hint', { from: day(days.from), to: day(days.to) })}
+          min={days.from}
+          max={days.to}
+          defaultValue={sent?.typed?.chooseUntil ?? days.proposed}
+          {...errorOf('chooseUntil')}
+        />
+        <Button type="submit" name="step" value="review">
+          {t('cancellation.review')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function wordsOf(t: Translator, problem: Problem | undefined): string {
+  return t(`error.${problem?.code ?? 'UNKNOWN'}`)
+}
