@@ -272,6 +272,13 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/form/steps/step-words.ts', 'step.to_people_', /^/],
   ['src/documents/waiting-list.ts', 'waiting.list_', /^(email|rate|quantity|state|since|settled)$/],
   ['src/documents/waiting-list.ts', 'waiting.state.', /^/],
+  ['src/web/administration/cancellation/progress-panel.tsx', 'cancellation.count.', /^/],
+  ['src/web/administration/cancellation/progress-panel.tsx', 'cancellation.wait.', /^/],
+  [
+    'src/web/administration/cancellation/progress-panel.tsx',
+    'cancellation.',
+    /^(failed|repay|retry|repaid)(_hint)?$/,
+  ],
   ['src/web/administration/payments/evidence-form.tsx', 'evidence.status.', /^/],
   ['src/web/administration/payments/moments.ts', 'evidence.event.', /^/],
   ['src/web/form/steps/summary/check-answers.tsx', 'summary.edit_', /^/],

@@ -9,7 +9,7 @@ import { proveSession } from './second-factor.ts'
 import { buyTwo } from './two-places.ts'
 
 const story = stories()
-const owner = 'ines.legall@example.org'
+const owner = 'camille.moreau@example.org'
 
 /** The page as it stands, on a phone and at a desk. */
 async function seen(visitor: Visitor, name: string): Promise<void> {

@@ -64,7 +64,7 @@ export const cancellation = {
   'cancellation.failed': 'Refunds that failed',
   'cancellation.failed_hint':
     'The bank refused them, often because the card is closed. Try again, or open the payment to give the money back by transfer: the order is then settled by itself.',
-  'cancellation.retry': 'Try the refund again: {name}',
+  'cancellation.retry': 'Try again: {name}',
   'cancellation.repay': 'For you to give back',
   'cancellation.repay_hint':
     'These people paid by cheque, in cash or by transfer. Give them their money back, then note it: the recorded payment becomes void.',

@@ -66,7 +66,7 @@ export const cancellation = {
   'cancellation.failed': 'Remboursements en échec',
   'cancellation.failed_hint':
     'La banque les a refusés, souvent parce que la carte est fermée. Réessayez, ou ouvrez le paiement pour rendre l’argent par virement : la commande est alors réglée d’elle-même.',
-  'cancellation.retry': 'Réessayer le remboursement de {name}',
+  'cancellation.retry': 'Réessayer : {name}',
   'cancellation.repay': 'À rendre par vous',
   'cancellation.repay_hint':
     'Ces personnes ont payé par chèque, en espèces ou par virement. Rendez-leur l’argent, puis notez-le : le paiement enregistré est annulé.',
@@ -76,7 +76,7 @@ export const cancellation = {
   'cancellation.amount': 'Montant',
   'cancellation.step': 'À faire',
   'cancellation.nobody': 'Personne effacée',
-  'cancellation.open_payment': 'Ouvrir le paiement de {name}',
+  'cancellation.open_payment': 'Ouvrir le paiement : {name}',
   'cancellation.void_reason': 'Événement annulé : argent rendu par l’association.',
   'cancellation.waiver':
     'Je renonce au remboursement de {amount} pour « {title} » et je donne cette somme à l’association {organization}.',

@@ -30,6 +30,7 @@ import {
 } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import type { Actor } from '../access/require-proof.ts'
+import { settleOrder } from './settle-order.ts'
 
 /** Rules CAN-1 to CAN-7. */
 describe('an event that is cancelled', () => {
@@ -199,6 +200,17 @@ describe('an event that is cancelled', () => {
     await settle(product)
     assert.equal(await statusOf(product, bought), 'Authorized')
     assert.deepEqual(await refundsOf(bought), [])
+  })
+
+  test('a run that reads what is due while another one asks takes nobody’s day away', async () => {
+    product.clock.set('2026-11-20T12:00:00.000Z')
+    const { form, actor } = await opened()
+    const bought = await buyPlace(product, form)
+    await cancelled(product, form, actor)
+    const order = { organizationId: bought.organizationId, id: bought.orderId }
+    await product.app.transaction(tx => settleOrder(product.app, tx, order, 'enough'))
+    assert.equal((await settlementRow(product, bought.orderId)).status, 'asked')
+    assert.equal(await statusOf(product, bought), 'Authorized')
   })
 
   test('silence is a refund, and who comes after the day finds what became of it', async () => {
