@@ -3,6 +3,7 @@ import { columnOf, emptiedFields } from '#domain/payer/kept-payer.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { eraseEvidence } from './dispute-evidence.ts'
 import { eraseMembers } from './memberships.ts'
+import { erasePeople } from './person-erasure.ts'
 import { column, sweepOf } from './retention.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Reader } from './schema.ts'
@@ -15,7 +16,7 @@ export const emptyPayer = (now: string) => sql`
 
 export type OrderKeys = readonly (readonly [organizationId: number, orderId: number])[]
 
-/** Takes participants and answers out of the items of orders whose payers were erased before; `ofPayer`: at their own wish. */
+/** Takes participants, answers and people out of orders whose payers were erased before; `ofPayer`: at their own wish. */
 export async function eraseParticipants(
   db: Reader,
   keys: OrderKeys,
@@ -26,6 +27,7 @@ export async function eraseParticipants(
   )
   await eraseHolders(db, keys, asked)
   await eraseMembers(db, keys)
+  await erasePeople(db, keys)
 }
 
 /** A cart is there as long as a file of it: the bytes go first. What the provider was asked for stays, without its people. */

@@ -54,6 +54,8 @@ import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { LikenessReason } from '#domain/person/likeness.ts'
+import type { PersonField } from '#domain/person/person.ts'
 import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
 import type { ReceiptStatus } from '#domain/receipt/receipt-flow.ts'
 import type { Article, BodyKind, ReceiptMode } from '#domain/receipt/receipt-settings.ts'
@@ -1046,6 +1048,58 @@ export interface Payouts {
   traceId: string
 }
 
+export interface People {
+  address: string | null
+  birthDate: string | null
+  city: string | null
+  corrected: Generated<PersonField[]>
+  country: string | null
+  createdAt: string
+  email: string | null
+  firstName: string
+  id: Generated<number>
+  isMatched: Generated<boolean>
+  lastName: string
+  mergedInto: number | null
+  organizationId: number
+  phone: string | null
+  search: string
+  sortKey: string
+  zipCode: string | null
+}
+
+export interface PersonKeys {
+  key: string
+  organizationId: number
+  personId: number
+}
+
+export interface PersonMentions {
+  itemId: number
+  nameId: number
+  orderId: number
+  organizationId: number
+}
+
+export interface PersonNames {
+  birthDate: string | null
+  emailKey: string | null
+  id: Generated<number>
+  isPayersEmail: boolean
+  nameKey: string
+  organizationId: number
+  personId: number
+}
+
+export interface PersonProposals {
+  oneId: number
+  organizationId: number
+  otherId: number
+  reasons: LikenessReason[]
+  score: number
+  state: Generated<'open' | 'refused'>
+}
+
 export interface Pools {
   formId: number
   id: Generated<number>
@@ -1680,6 +1734,11 @@ export interface DB {
   paymentRequests: PaymentRequests
   payments: Payments
   payouts: Payouts
+  people: People
+  personKeys: PersonKeys
+  personMentions: PersonMentions
+  personNames: PersonNames
+  personProposals: PersonProposals
   pools: Pools
   postings: Postings
   prospects: Prospects

@@ -92,6 +92,7 @@ import { sweepFiles, sweepLimits } from './operation/sweep-files.ts'
 import * as attestation from './order/attestation.ts'
 import * as personAttestation from './order/person-attestation.ts'
 import { readOrder, readOrderPage, readPayment } from './order/read-order.ts'
+import { orderActs } from './order-acts.ts'
 import { abandonPayment, changeCard } from './payment/abandon-payment.ts'
 import { advancePayment } from './payment/advance-payment.ts'
 import { capturePayment, sweepCaptures } from './payment/capture-payment.ts'
@@ -118,8 +119,6 @@ import { stopSchedule } from './plan/stop-schedule.ts'
 import { resumeGift, suspendGift } from './plan/suspend-gift.ts'
 import { openProviderAccount } from './provider-account/open-provider-account.ts'
 import { readProviderAccounts } from './provider-account/read-accounts.ts'
-import { issueReceipts } from './receipt/issue-receipts.ts'
-import { makeReceipt } from './receipt/make-receipt.ts'
 import { readReceipt, readReceiptFile } from './receipt/read-receipt.ts'
 import { sendEvidence } from './refund/send-evidence.ts'
 import { settleDispute } from './refund/settle-dispute.ts'
@@ -145,6 +144,7 @@ export const acts = {
   ...administratorActs,
   ...membershipActs,
   ...refundActs,
+  ...orderActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
   readHomeIntro: { run: readHomeIntro, who: 'anyone', does: 'read' },
@@ -288,13 +288,6 @@ export const acts = {
   settleDispute: { run: settleDispute, who: 'system', does: 'write' },
   sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
-  sweepTickets: { run: tickets.sweepTickets, who: 'system', does: 'write' },
-  makeTickets: { run: tickets.makeTickets, who: 'system', does: 'write' },
-  makeAttestation: { run: attestation.makeAttestation, who: 'system', does: 'write' },
-  makeInvoice: { run: invoices.makeInvoice, who: 'system', does: 'write' },
-  sweepInvoices: { run: invoices.sweepInvoices, who: 'system', does: 'write' },
-  makeReceipt: { run: makeReceipt, who: 'system', does: 'write' },
-  issueReceipts: { run: issueReceipts, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendTrialMail: { run: sendTrialMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },

@@ -186,6 +186,11 @@ export const jobs = {
   'sweep-cards': timed('47 3 * * *', -20, 'sweepCards'),
   /** Make invoices that should exist and do not: their job died, or they waited for what has come since (rule INV-6). */
   'sweep-invoices': timed('53 3 * * *', -20, 'sweepInvoices'),
+  /** Write down whom orders name: those of two days, and each night of all of them (rule PPL-1). */
+  'gather-people': timed('*/5 * * * *', -20, 'gatherPeople', {}),
+  'gather-everybody': timed('7 4 * * *', -20, 'gatherPeople', { whole: true }),
+  /** Propose who may be the same person (rule PPL-3). */
+  'match-people': timed('2-57/5 * * * *', -20, 'matchPeople'),
   /** Seal with the newest signing secret what an older one sealed. */
   'reseal-secrets': timed('59 3 * * *', -20, 'resealSecrets'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),

@@ -119,6 +119,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     ),
     plain: ['authentication_state', 'category', 'organism_type', 'provider_account_id', 'vat_exemption'],
   },
+  people: { rows: 'orders' },
+  person_keys: { rows: 'orders' },
+  person_names: { rows: 'orders' },
+  person_proposals: { rows: 'orders' },
   passkey_challenges: { rows: 'accountLinks' },
   passkeys: { rows: 'accounts' },
   payers: {
@@ -254,6 +258,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   orders: { plain: ['coupon_code', 'delivered_on'] },
   payments: { plain: ['due_on', 'regularise_until', 'retry_on'] },
   payouts: { plain: ['arrival_on', 'form', 'journal', 'provider_payout_id', 'statement'] },
+  person_mentions: {},
   pools: { plain: ['label'] },
   postings: { plain: ['account'] },
   // The bank account is an association's, and no more of it is known.

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Reader } from './schema.ts'
+
+/** Mentions of one name that are looked at: the latest have what is true. */
+const looked = 20
+
+/** Text columns of a person, by the field of a payer and, where it has one, of a line's person. */
+const fields = [
+  ['first_name', 'firstName', 'first_name', "'firstName'"],
+  ['last_name', 'lastName', 'last_name', "'lastName'"],
+  ['email', 'email', 'email', "'email'"],
+  ['birth_date', 'birthDate', 'birth_date', null],
+  ['address', 'address', 'address', null],
+  ['zip_code', 'zipCode', 'zip_code', null],
+  ['city', 'city', 'city', null],
+  ['country', 'country', 'country', null],
+] as const
+
+const column = (name: string) => sql.raw(name)
+const joined = (parts: readonly ReturnType<typeof column>[]) => sql.join(parts)
+
+/**
+ * Reads people again from the latest orders that name them: every field but those that the association has corrected (rule PPL-4), and
+ * what they are searched and sorted by. They wait to be compared again.
+ */
+export async function refreshPeople(
+  db: Reader,
+  organizationId: number,
+  personIds: readonly number[],
+): Promise<void> {
+  const typed = fields.map(([name, , payer, person]) =>
+    column(
+      person === null
+        ? `case when m.item_id = 0 then y.${payer} end as ${name}`
+        : `nullif(case when m.item_id = 0 then y.${payer} else i.details -> 'participant' ->> ${person} end, '') as ${name}`,
+    ),
+  )
+  const latest = fields.map(([name]) =>
+    column(
+      `(array_agg(${name} order by order_id desc, item_id) filter (where ${name} is not null))[1] as ${name}`,
+    ),
+  )
+  const kept = fields.map(([name, field]) => {
+    const read = name.endsWith('_name') ? `coalesce(l.${name}, '')` : `l.${name}`
+    return column(`case when '${field}' = any (p.corrected) then p.${name} else ${read} end as ${name}`)
+  })
+  const names = joined(fields.map(([name]) => column(name)))
+  await sql`
+    with written as (
+      select n.person_id, m.order_id, m.item_id, ${joined(typed)}
+      from person_names n
+      cross join lateral (
+        select * from person_mentions where organization_id = n.organization_id and name_id = n.id
+        order by order_id desc limit ${sql.lit(looked)}) m
+      join orders o on o.organization_id = n.organization_id and o.id = m.order_id
+      join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+      left join order_items i on i.organization_id = n.organization_id and i.id = m.item_id
+      where n.organization_id = ${organizationId} and n.person_id = any (${[...personIds]}::integer[])
+    ), latest as (
+      select person_id, ${joined(latest)} from written group by person_id
+    ), fresh as (
+      select p.id, ${joined(kept)}
+      from people p left join latest l on l.person_id = p.id
+      where p.organization_id = ${organizationId} and p.id = any (${[...personIds]}::integer[])
+    )
+    update people p set (${names}) = (select ${joined(fields.map(([name]) => column(`f.${name}`)))}),
+      search = search_key(concat_ws(' ', f.first_name, f.last_name, f.first_name, f.email, p.phone)),
+      sort_key = search_key(concat_ws(' ', f.last_name, f.first_name)),
+      is_matched = false
+    from fresh f where p.organization_id = ${organizationId} and p.id = f.id`.execute(db)
+}

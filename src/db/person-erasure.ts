@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { refreshPeople } from './people.ts'
+import { column } from './retention.ts'
+import type { Reader } from './schema.ts'
+
+type OrderKeys = readonly (readonly [organizationId: number, orderId: number])[]
+
+/**
+ * Forgets whom orders named whose payers were erased before (rule PPL-5): where they are named, names that nobody bears any more, people
+ * without a name. Who has other orders is read from those first, so that a cut in between leaves nothing behind: repeating it is harmless.
+ */
+export async function erasePeople(db: Reader, orders: OrderKeys): Promise<void> {
+  for (const [organizationId, own] of Map.groupBy(
+    await bearersOf(db, orders),
+    person => person.organizationId,
+  ))
+    await refreshPeople(
+      db,
+      organizationId,
+      own.map(({ id }) => id),
+    )
+  await sql`
+    with recursive gone as (${erased(orders)}), touched as (
+      select distinct m.organization_id, m.name_id from gone
+      join person_mentions m on m.organization_id = gone.organization_id and m.order_id = gone.order_id
+    ), unborne as (
+      select t.organization_id, t.name_id from touched t where not exists (
+        select from person_mentions m where m.organization_id = t.organization_id and m.name_id = t.name_id
+          and not exists (select from gone where gone.organization_id = m.organization_id and gone.order_id = m.order_id))
+    ), nobody as (
+      select distinct n.organization_id, n.person_id as id from unborne u
+      join person_names n on n.organization_id = u.organization_id and n.id = u.name_id
+      where not exists (select from person_names other
+        where other.organization_id = n.organization_id and other.person_id = n.person_id
+          and not exists (select from unborne where unborne.organization_id = other.organization_id and unborne.name_id = other.id))
+      union
+      select p.organization_id, p.id from nobody join people p
+        on p.organization_id = nobody.organization_id and p.merged_into = nobody.id
+    ), mentions as (
+      delete from person_mentions m using gone
+      where m.organization_id = gone.organization_id and m.order_id = gone.order_id
+    ), names as (
+      delete from person_names n using unborne u where n.organization_id = u.organization_id and n.id = u.name_id
+    )
+    delete from people p using nobody where p.organization_id = nobody.organization_id and p.id = nobody.id`.execute(
+    db,
+  )
+}
+
+/** Those of these orders that have lost their payer. */
+const erased = (orders: OrderKeys) => sql`
+  select o.organization_id, o.id as order_id
+  from unnest(${column(orders, 0)}::integer[], ${column(orders, 1)}::integer[]) as asked (organization_id, order_id)
+  join orders o on o.organization_id = asked.organization_id and o.id = asked.order_id
+  where not exists (select from payers y
+    where y.organization_id = o.organization_id and y.cart_id = o.cart_id and y.erased_at is null)`
+
+async function bearersOf(
+  db: Reader,
+  orders: OrderKeys,
+): Promise<readonly { readonly organizationId: number; readonly id: number }[]> {
+  const { rows } = await sql<{ organizationId: number; id: number }>`
+    with gone as (${erased(orders)})
+    select distinct n.organization_id as "organizationId", n.person_id as id from gone
+    join person_mentions m on m.organization_id = gone.organization_id and m.order_id = gone.order_id
+    join person_names n on n.organization_id = m.organization_id and n.id = m.name_id`.execute(db)
+  return rows
+}
