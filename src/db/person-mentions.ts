@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderKey } from '#domain/order/order.ts'
+import { beginFold } from './fold-tokens.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** An order in the row of all orders. */
@@ -28,10 +29,12 @@ export async function ordersBefore(
   return rows
 }
 
-/** Lets nobody else change the people of an organization until the transaction ends. */
-export async function lockPeople(tx: Transaction, organizationId: number): Promise<void> {
-  await sql`select from organizations where id = ${organizationId} for no key update`.execute(tx)
-}
+/**
+ * Lets nobody else change the people of an organization until the transaction ends. Their tables grow by thousands of rows within minutes:
+ * like a fold, it never goes by what they were when they were last counted.
+ */
+export const lockPeople = (tx: Transaction, organizationId: number): Promise<void> =>
+  beginFold(tx, organizationId)
 
 /** Whom an order names, as it was typed. `itemId`: 0 for its payer. */
 export type Written = {
