@@ -16,12 +16,15 @@ const fields = [
   ['country', 'country', 'country', null],
 ] as const
 
+/** No order says it. */
+const phone = ['phone', 'phone'] as const
+
 const column = (name: string) => sql.raw(name)
 const joined = (parts: readonly ReturnType<typeof column>[]) => sql.join(parts)
 
 /**
- * Reads people again from the latest orders that name them: every field but those that the association has corrected (rule PPL-4), and
- * what they are searched and sorted by. They wait to be compared again.
+ * Reads people again from the latest orders that name them: every field but those that the association has corrected (rule PPL-4), of them
+ * or of whoever was merged into them, and what they are searched and sorted by. They wait to be compared again.
  */
 export async function refreshPeople(
   db: Reader,
@@ -40,11 +43,16 @@ export async function refreshPeople(
       `(array_agg(${name} order by order_id desc, item_id) filter (where ${name} is not null))[1] as ${name}`,
     ),
   )
-  const kept = fields.map(([name, field]) => {
-    const read = name.endsWith('_name') ? `coalesce(l.${name}, '')` : `l.${name}`
-    return column(`case when '${field}' = any (p.corrected) then p.${name} else ${read} end as ${name}`)
+  const corrected = [...fields, phone].map(([name, field]) =>
+    column(
+      `(array_agg(${name} order by id <> root, id desc) filter (where '${field}' = any (corrected)))[1] as ${name}`,
+    ),
+  )
+  const kept = [...fields, phone].map(([name, field]) => {
+    const read = name === 'phone' ? 'null' : name.endsWith('_name') ? `coalesce(l.${name}, '')` : `l.${name}`
+    return column(`case when '${field}' = any (c.fields) then c.${name} else ${read} end as ${name}`)
   })
-  const names = joined(fields.map(([name]) => column(name)))
+  const names = [...fields, phone].map(([name]) => name)
   await sql`
     with written as (
       select n.person_id, m.order_id, m.item_id, ${joined(typed)}
@@ -58,13 +66,24 @@ export async function refreshPeople(
       where n.organization_id = ${organizationId} and n.person_id = any (${[...personIds]}::integer[])
     ), latest as (
       select person_id, ${joined(latest)} from written group by person_id
+    ), members as (
+      select id as root, * from people where organization_id = ${organizationId} and id = any (${[...personIds]}::integer[])
+      union all
+      select merged_into, * from people
+      where organization_id = ${organizationId} and merged_into = any (${[...personIds]}::integer[])
+    ), said as (
+      select root, ${joined(corrected)},
+        array(select distinct unnest(own.corrected) from members own where own.root = members.root) as fields
+      from members group by root
     ), fresh as (
       select p.id, ${joined(kept)}
-      from people p left join latest l on l.person_id = p.id
+      from people p left join latest l on l.person_id = p.id join said c on c.root = p.id
       where p.organization_id = ${organizationId} and p.id = any (${[...personIds]}::integer[])
     )
-    update people p set (${names}) = (select ${joined(fields.map(([name]) => column(`f.${name}`)))}),
-      search = search_key(concat_ws(' ', f.first_name, f.last_name, f.first_name, f.email, p.phone)),
+    update people p set (${joined(names.map(column))}) = (select ${joined(names.map(name => column(`f.${name}`)))}),
+      search = search_key(concat_ws(' ', f.first_name, f.last_name, f.first_name, f.email, f.phone,
+        (select string_agg(distinct concat_ws(' ', replace(n.name_key, '|', ' '), n.email_key), ' ') from person_names n
+          where n.organization_id = p.organization_id and n.person_id = p.id))),
       sort_key = search_key(concat_ws(' ', f.last_name, f.first_name)),
       is_matched = false
     from fresh f where p.organization_id = ${organizationId} and p.id = f.id`.execute(db)

@@ -7,7 +7,7 @@ type OrderKeys = readonly (readonly [organizationId: number, orderId: number])[]
 
 /**
  * Forgets whom orders named whose payers were erased before (rule PPL-5): where they are named, names that nobody bears any more, people
- * without a name. Who has other orders is read from those first, so that a cut in between leaves nothing behind: repeating it is harmless.
+ * without a name, merged or not. Who has other orders is read from those first, so that a cut in between leaves nothing behind: repeating it is harmless.
  */
 export async function erasePeople(db: Reader, orders: OrderKeys): Promise<void> {
   for (const [organizationId, own] of Map.groupBy(
@@ -20,22 +20,22 @@ export async function erasePeople(db: Reader, orders: OrderKeys): Promise<void> 
       own.map(({ id }) => id),
     )
   await sql`
-    with recursive gone as (${erased(orders)}), touched as (
+    with gone as (${erased(orders)}), touched as (
       select distinct m.organization_id, m.name_id from gone
       join person_mentions m on m.organization_id = gone.organization_id and m.order_id = gone.order_id
     ), unborne as (
-      select t.organization_id, t.name_id from touched t where not exists (
+      select n.organization_id, n.id as name_id, n.person_id, coalesce(n.own_id, n.person_id) as own_id from touched t
+      join person_names n on n.organization_id = t.organization_id and n.id = t.name_id
+      where not n.by_hand and not exists (
         select from person_mentions m where m.organization_id = t.organization_id and m.name_id = t.name_id
           and not exists (select from gone where gone.organization_id = m.organization_id and gone.order_id = m.order_id))
     ), nobody as (
-      select distinct n.organization_id, n.person_id as id from unborne u
-      join person_names n on n.organization_id = u.organization_id and n.id = u.name_id
+      select p.organization_id, p.id from people p
+      join (select organization_id, person_id as id from unborne union select organization_id, own_id from unborne) left_by
+        on left_by.organization_id = p.organization_id and left_by.id = p.id
       where not exists (select from person_names other
-        where other.organization_id = n.organization_id and other.person_id = n.person_id
-          and not exists (select from unborne where unborne.organization_id = other.organization_id and unborne.name_id = other.id))
-      union
-      select p.organization_id, p.id from nobody join people p
-        on p.organization_id = nobody.organization_id and p.merged_into = nobody.id
+        where other.organization_id = p.organization_id and (other.person_id = p.id or other.own_id = p.id)
+          and not exists (select from unborne u where u.organization_id = other.organization_id and u.name_id = other.id))
     ), mentions as (
       delete from person_mentions m using gone
       where m.organization_id = gone.organization_id and m.order_id = gone.order_id
@@ -61,8 +61,11 @@ async function bearersOf(
 ): Promise<readonly { readonly organizationId: number; readonly id: number }[]> {
   const { rows } = await sql<{ organizationId: number; id: number }>`
     with gone as (${erased(orders)})
-    select distinct n.organization_id as "organizationId", n.person_id as id from gone
+    select distinct n.organization_id as "organizationId", p.id from gone
     join person_mentions m on m.organization_id = gone.organization_id and m.order_id = gone.order_id
-    join person_names n on n.organization_id = m.organization_id and n.id = m.name_id`.execute(db)
+    join person_names n on n.organization_id = m.organization_id and n.id = m.name_id
+    cross join lateral (select n.person_id as id union select n.own_id where n.own_id is not null) p`.execute(
+    db,
+  )
   return rows
 }

@@ -115,7 +115,7 @@ export async function sharingWith(
 
 /**
  * Stores what is proposed about these people instead of what was open. Nothing stays open about whom nobody could tell any more
- * (`doubtful`), nothing that was refused is opened again.
+ * (`doubtful`), nothing that was refused is opened again, of them or of whoever was merged into one of them.
  */
 export async function setProposals(
   tx: Transaction,
@@ -132,5 +132,11 @@ export async function setProposals(
     insert into person_proposals (organization_id, one_id, other_id, score, reasons)
     select ${organizationId}, t.one, t.other, t.score, t.reasons
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (one integer, other integer, score integer, reasons text[])
+    where not exists (
+      select from people a
+      join people b on b.organization_id = a.organization_id and (b.id = t.other or b.merged_into = t.other)
+      join person_proposals r on r.organization_id = a.organization_id and r.state = 'refused'
+        and r.one_id = least(a.id, b.id) and r.other_id = greatest(a.id, b.id)
+      where a.organization_id = ${organizationId} and (a.id = t.one or a.merged_into = t.one))
     on conflict do nothing`.execute(tx)
 }

@@ -90,6 +90,8 @@ export type NewName = {
 export type StoredName = {
   readonly id: number
   readonly personId: number
+  /** Whom it was made for, where that was merged into `personId`. */
+  readonly ownId: number | null
   readonly nameKey: string
   readonly emailKey: string
   readonly birthDate: string | null
@@ -104,7 +106,7 @@ export async function namesLike(
   names: readonly NewName[],
 ): Promise<readonly StoredName[]> {
   const { rows } = await sql<StoredName>`
-    select s.id, s.person_id as "personId", s.name_key as "nameKey", s.email_key as "emailKey", s.birth_date::text as "birthDate",
+    select s.id, s.person_id as "personId", s.own_id as "ownId", s.name_key as "nameKey", s.email_key as "emailKey", s.birth_date::text as "birthDate",
       (select coalesce(jsonb_agg(distinct d.date), '[]') from (
         select n.birth_date as date from person_names n
         where n.organization_id = p.organization_id and n.person_id = p.id and n.birth_date is not null
@@ -131,18 +133,19 @@ export async function insertPeople(
   return rows.map(({ id }) => id)
 }
 
-/** A name of a person. */
-export type OwnedName = NewName & { readonly personId: number }
+/** A name of a person; `ownId` as {@link StoredName} has it. */
+export type OwnedName = NewName & { readonly personId: number; readonly ownId: number | null }
 
 /** Stores names, no two of them the same of one person. */
 export async function insertNames(
   tx: Transaction,
   organizationId: number,
   names: readonly OwnedName[],
-): Promise<readonly (Omit<OwnedName, 'isPayersEmail'> & { readonly id: number })[]> {
+): Promise<readonly (Omit<OwnedName, 'isPayersEmail' | 'ownId'> & { readonly id: number })[]> {
   const { rows } = await sql<OwnedName & { id: number }>`
-    insert into person_names (organization_id, person_id, name_key, email_key, is_payers_email, birth_date)
+    insert into person_names (organization_id, person_id, own_id, name_key, email_key, is_payers_email, birth_date)
     select ${organizationId}, t.* from unnest(${names.map(name => name.personId)}::integer[],
+      ${names.map(name => name.ownId)}::integer[],
       ${names.map(name => name.nameKey)}::text[], ${names.map(name => name.emailKey)}::text[],
       ${names.map(name => name.isPayersEmail)}::boolean[], ${names.map(name => name.birthDate)}::date[]) t
     returning id, person_id as "personId", name_key as "nameKey", email_key as "emailKey", birth_date::text as "birthDate"`.execute(

@@ -1065,7 +1065,18 @@ export interface People {
   phone: string | null
   search: string
   sortKey: string
+  tags: Generated<string[]>
   zipCode: string | null
+}
+
+export interface PersonConsents {
+  accepts: boolean
+  id: Generated<number>
+  organizationId: number
+  personId: number
+  saidHow: string
+  writtenAt: string
+  writtenBy: number
 }
 
 export interface PersonKeys {
@@ -1081,14 +1092,36 @@ export interface PersonMentions {
   organizationId: number
 }
 
+export interface PersonMerges {
+  goneId: number
+  id: Generated<number>
+  keptId: number
+  mergedAt: string
+  mergedBy: number
+  organizationId: number
+  undoneAt: string | null
+  undoneBy: number | null
+}
+
 export interface PersonNames {
   birthDate: string | null
+  byHand: Generated<boolean>
   emailKey: string | null
   id: Generated<number>
   isPayersEmail: boolean
   nameKey: string
   organizationId: number
+  ownId: number | null
   personId: number
+}
+
+export interface PersonNotes {
+  body: string
+  id: Generated<number>
+  organizationId: number
+  personId: number
+  writtenAt: string
+  writtenBy: number
 }
 
 export interface PersonProposals {
@@ -1735,9 +1768,12 @@ export interface DB {
   payments: Payments
   payouts: Payouts
   people: People
+  personConsents: PersonConsents
   personKeys: PersonKeys
   personMentions: PersonMentions
+  personMerges: PersonMerges
   personNames: PersonNames
+  personNotes: PersonNotes
   personProposals: PersonProposals
   pools: Pools
   postings: Postings

@@ -71,6 +71,7 @@ import {
   recordOfflineOrder,
 } from './payment/record-offline-order.ts'
 import { voidOfflinePayment } from './payment/void-offline-payment.ts'
+import * as merges from './person/merge-people.ts'
 import { cancelFuturePayments } from './plan/stop-schedule.ts'
 import {
   openPayoutAccount,
@@ -245,5 +246,8 @@ export const administratorActs = {
   refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },
   openPayoutAccount: { run: openPayoutAccount, who: 'administrator', does: 'write' },
   readPayout: { run: readPayout, who: 'administrator', does: 'read' },
+  mergePeople: { run: merges.mergePeople, who: 'administrator', does: 'write' },
+  refuseProposal: { run: merges.refuseProposal, who: 'administrator', does: 'write' },
+  undoMerge: { run: merges.undoMerge, who: 'administrator', does: 'write' },
   answerDispute: { run: answerDispute, who: 'administrator', does: 'write' },
 } as const

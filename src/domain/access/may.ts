@@ -38,6 +38,10 @@ export const rights = {
   exportLists: whoTakesMoney,
   /** Every member of an association, and how they stand. */
   seeMembers: treasury,
+  /** Whom orders name: of these campaigns alone, or with everything that the association knows of them. */
+  seePeople: everybody,
+  /** Correct, merge, note, take along and forget people. */
+  keepPeople: treasury,
   refund: whoTakesMoney,
   cancelFuturePayments: whoTakesMoney,
   /** Money that did not come by card: record it, or make it void (rule PAY-27). */

@@ -15,6 +15,7 @@ export const auditFacts = [
   'code',
   'receipt',
   'gate',
+  'otherPerson',
   'year',
   'discount',
   'role',

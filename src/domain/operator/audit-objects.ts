@@ -14,6 +14,7 @@ export const auditObjects = [
   'order',
   'organization',
   'payment',
+  'person',
   'receipt',
   'refund',
   'report',

@@ -123,6 +123,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   person_keys: { rows: 'orders' },
   person_names: { rows: 'orders' },
   person_proposals: { rows: 'orders' },
+  person_notes: { rows: 'orders' },
+  person_consents: { rows: 'orders' },
   passkey_challenges: { rows: 'accountLinks' },
   passkeys: { rows: 'accounts' },
   payers: {
@@ -259,6 +261,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   payments: { plain: ['due_on', 'regularise_until', 'retry_on'] },
   payouts: { plain: ['arrival_on', 'form', 'journal', 'provider_payout_id', 'statement'] },
   person_mentions: {},
+  person_merges: {},
   pools: { plain: ['label'] },
   postings: { plain: ['account'] },
   // The bank account is an association's, and no more of it is known.

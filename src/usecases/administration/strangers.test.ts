@@ -26,6 +26,7 @@ let couponId: number
 let poolId: number
 let ticketId: string
 let cardId: string
+let personIds: readonly number[]
 let questionIds: readonly number[]
 let strangers: Readonly<Record<string, number | null>>
 
@@ -58,6 +59,15 @@ before(async () => {
   ticketId = await soldPlace('tickets', { formType: 'Event', formSlug: 'soiree', tierType: 'Registration' })
   const membership = { formType: 'Membership', formSlug: 'saison', tierType: 'Membership' } as const
   cardId = await soldPlace('membershipCards', membership)
+  await product.acts.gatherPeople({})
+  personIds = (
+    await product.db
+      .selectFrom('people')
+      .select('id')
+      .where('organizationId', '=', campaign.organizationId)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
   owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
   const elsewhere = await addDonationCampaign(product)
   const { organizationId } = campaign
@@ -392,6 +402,9 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readBankPage: { ...organization, show: 'open', search: '', after: null, fileId: null },
     readBankLine: { ...organization, lineId },
     matchBankLine: { ...organization, lineId, to: null },
+    mergePeople: { ...organization, keptId: personIds[0]!, goneId: personIds[1]! },
+    refuseProposal: { ...organization, oneId: personIds[0]!, otherId: personIds[1]! },
+    undoMerge: { ...organization, mergeId: 999_999 },
     listPayouts: page,
     listAssociationMembers: { ...organization, state: null, search: '', continuationToken: null },
     readVatTotals: { ...organization, from: null, until: null },
@@ -460,6 +473,8 @@ const withUnknownIds: readonly Name[] = [
   'noteConflict',
   'noteRepaid',
   'retrySettlement',
+  'refuseProposal',
+  'undoMerge',
   'revokeApiKey',
   'testEndpoint',
   'replayEvent',
@@ -507,6 +522,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'askRefund',
     'recordTransferRefund',
     'cancelFuturePayments',
+    'mergePeople',
     'listPayouts',
     'readCheques',
     'makeDepositSlip',

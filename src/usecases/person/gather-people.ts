@@ -128,7 +128,9 @@ function settleNames(written: readonly NewName[], stored: readonly StoredName[])
     const found = personOfWriting(name.birthDate, namesakesAmong(places.map(place => names[place]!)))
     if (found === null) newPeople += 1
     const birthDates = name.birthDate === null ? [] : [name.birthDate]
-    names.push({ ...name, id: null, personId: found ?? -newPeople, birthDates })
+    // What is written like somebody who was merged goes back with them when that is undone.
+    const ownId = places.map(place => names[place]!).find(({ personId }) => personId === found)?.ownId ?? null
+    names.push({ ...name, id: null, personId: found ?? -newPeople, ownId, birthDates })
     alike.set(alikeKey(name), [...places, names.length - 1])
     return names.length - 1
   })
@@ -175,4 +177,4 @@ const wholeKey = ({
   emailKey: email,
   nameKey: name,
   birthDate,
-}: Omit<OwnedName, 'isPayersEmail'>) => `${personId} ${email} ${name} ${birthDate}`
+}: Omit<OwnedName, 'isPayersEmail' | 'ownId'>) => `${personId} ${email} ${name} ${birthDate}`
