@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refreshPeople } from './people.ts'
 import { column } from './retention.ts'
-import type { Reader } from './schema.ts'
+import type { Reader, Transaction } from './schema.ts'
 
 type OrderKeys = readonly (readonly [organizationId: number, orderId: number])[]
 
@@ -68,4 +68,50 @@ async function bearersOf(
     db,
   )
   return rows
+}
+
+type Key = { readonly organizationId: number; readonly id: number }
+
+/**
+ * Forgets what an association wrote of a person and of whoever was merged into them, and asks for the erasure of the payer that they were
+ * in their orders (rule PPL-9). Says whether nobody is left: no order names them.
+ */
+export async function forgetPerson(
+  tx: Transaction,
+  { organizationId, id }: Key,
+  now: string,
+): Promise<boolean> {
+  const own = sql`(select p.id from people p
+    where p.organization_id = ${organizationId} and (p.id = ${id} or p.merged_into = ${id}))`
+  for (const table of ['person_notes', 'person_consents'])
+    await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and person_id in ${own}`.execute(
+      tx,
+    )
+  await sql`
+    update people set tags = '{}', corrected = '{}', phone = null
+    where organization_id = ${organizationId} and (id = ${id} or merged_into = ${id})`.execute(tx)
+  await sql`
+    update payers y set erase_asked_at = ${now}::timestamptz
+    from person_names n
+    join person_mentions m on m.organization_id = n.organization_id and m.name_id = n.id and m.item_id = 0
+    join orders o on o.organization_id = m.organization_id and o.id = m.order_id
+    where n.organization_id = ${organizationId} and n.person_id = ${id}
+      and y.organization_id = o.organization_id and y.cart_id = o.cart_id and y.erased_at is null and y.erase_asked_at is null`.execute(
+    tx,
+  )
+  await sql`
+    delete from person_names n where n.organization_id = ${organizationId} and n.person_id = ${id} and n.by_hand
+      and not exists (select from person_mentions m where m.organization_id = n.organization_id and m.name_id = n.id)`.execute(
+    tx,
+  )
+  await sql`
+    update person_names set by_hand = false where organization_id = ${organizationId} and person_id = ${id} and by_hand`.execute(
+    tx,
+  )
+  const { numAffectedRows = 0n } = await sql`
+    delete from people where organization_id = ${organizationId} and (id = ${id} or merged_into = ${id})
+      and not exists (select from person_names n where n.organization_id = ${organizationId} and n.person_id = ${id})`.execute(
+    tx,
+  )
+  return numAffectedRows > 0n
 }

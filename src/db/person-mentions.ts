@@ -182,3 +182,23 @@ export async function insertMentions(
     tx,
   )
 }
+
+/** Stores how an association itself writes a person: this name stays without any order. */
+export async function insertWrittenName(
+  tx: Transaction,
+  { organizationId, id }: { readonly organizationId: number; readonly id: number },
+  { nameKey, emailKey, birthDate }: NewName,
+): Promise<void> {
+  await tx
+    .insertInto('personNames')
+    .values({
+      organizationId,
+      personId: id,
+      nameKey,
+      emailKey,
+      isPayersEmail: false,
+      birthDate,
+      byHand: true,
+    })
+    .execute()
+}

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { LikenessReason } from '#domain/person/likeness.ts'
+import { goingOnStates } from './schedules.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 type Pair = { readonly organizationId: number; readonly keptId: number; readonly goneId: number }
@@ -110,4 +112,67 @@ export async function isProposed(
     select from person_proposals where organization_id = ${organizationId} and state = 'open'
       and one_id = ${Math.min(one, other)} and other_id = ${Math.max(one, other)}`.execute(tx)
   return rows.length > 0
+}
+
+/** Somebody who was merged into another, by a merge that stands; `names`: as orders wrote them, folded. */
+export type MergedPerson = {
+  readonly mergeId: number
+  readonly mergedAt: string
+  readonly names: readonly string[]
+  /** Who said so; null for an account that is gone. */
+  readonly by: string | null
+}
+
+/** The merges that stand of a person, the newest first. */
+export async function mergesOf(
+  db: Reader,
+  { organizationId, id }: { readonly organizationId: number; readonly id: number },
+): Promise<readonly MergedPerson[]> {
+  const { rows } = await sql<MergedPerson>`
+    select m.id as "mergeId", m.merged_at as "mergedAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by,
+      array(select distinct concat_ws(', ', replace(n.name_key, '|', ' '), n.email_key) from person_names n
+        where n.organization_id = m.organization_id and n.own_id = m.gone_id) as names
+    from person_merges m
+    join people g on g.organization_id = m.organization_id and g.id = m.gone_id
+    join users u on u.id = m.merged_by
+    where m.organization_id = ${organizationId} and g.merged_into = ${id} and m.undone_at is null
+    order by m.merged_at desc, m.id desc`.execute(db)
+  return rows
+}
+
+/** Two people who are proposed to be one, and why. */
+export type Proposal = {
+  readonly oneId: number
+  readonly otherId: number
+  readonly score: number
+  readonly reasons: readonly LikenessReason[]
+}
+
+/** What is proposed, the surest first. */
+export async function openProposals(
+  db: Reader,
+  organizationId: number,
+  limit: number,
+): Promise<readonly Proposal[]> {
+  const { rows } = await sql<Proposal>`
+    select one_id as "oneId", other_id as "otherId", score, reasons from person_proposals
+    where organization_id = ${organizationId} and state = 'open'
+    order by score desc, one_id, other_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many subscriptions are under way of each of these people. */
+export async function subscriptionsOf(
+  db: Reader,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select n.person_id as id, count(*)::integer as count
+    from person_names n
+    join person_mentions m on m.organization_id = n.organization_id and m.name_id = n.id and m.item_id = 0
+    join schedules s on s.organization_id = m.organization_id and s.order_id = m.order_id
+    where n.organization_id = ${organizationId} and n.person_id = any (${[...ids]}::integer[]) and s.status in (${goingOnStates})
+    group by n.person_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }

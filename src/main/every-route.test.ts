@@ -89,6 +89,8 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
     assert.deepEqual(await product.runJobs(), [])
   }
   const [receipt] = await receiptsOf(product, organizationId)
+  await product.acts.gatherPeople({})
+  const person = db.selectFrom('people').select('id').where('organizationId', '=', organizationId)
   return {
     ...{ organizationSlug: address.organizationSlug, campaignSlug: address.formSlug },
     ...{ segment: 'formulaires', formType: 'formulaires', list: 'commandes' },
@@ -97,6 +99,7 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
     month: '2026-10',
     payoutId: await addPayout(product, organizationId),
     number: await slipOf(organizationId),
+    personId: await id(person.orderBy('id').executeTakeFirstOrThrow()),
     rate: await id(
       db
         .insertInto('tiers')

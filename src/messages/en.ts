@@ -53,6 +53,7 @@ import { payment } from './en/payment.ts'
 import { payout } from './en/payout.ts'
 import { payoutAccount } from './en/payout-account.ts'
 import { people } from './en/people.ts'
+import { persons } from './en/persons.ts'
 import { pools } from './en/pools.ts'
 import { problems } from './en/problems.ts'
 import { processing } from './en/processing.ts'
@@ -141,6 +142,7 @@ const english = {
   ...payout,
   ...payoutAccount,
   ...people,
+  ...persons,
   ...pools,
   ...problems,
   ...processing,

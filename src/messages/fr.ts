@@ -53,6 +53,7 @@ import { payment } from './fr/payment.ts'
 import { payout } from './fr/payout.ts'
 import { payoutAccount } from './fr/payout-account.ts'
 import { people } from './fr/people.ts'
+import { persons } from './fr/persons.ts'
 import { pools } from './fr/pools.ts'
 import { problems } from './fr/problems.ts'
 import { processing } from './fr/processing.ts'
@@ -140,6 +141,7 @@ export const fr = {
   ...payout,
   ...payoutAccount,
   ...people,
+  ...persons,
   ...pools,
   ...problems,
   ...processing,

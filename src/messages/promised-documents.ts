@@ -45,6 +45,7 @@ export const namedDocuments: readonly string[] = [
   'contact.order_title',
   'directory.receipt',
   'documents.',
+  'persons.',
   'donation.receipt_ask',
   'editor.counterpart',
   'editor.receipt',

@@ -71,7 +71,14 @@ import {
   recordOfflineOrder,
 } from './payment/record-offline-order.ts'
 import { voidOfflinePayment } from './payment/void-offline-payment.ts'
+import { addPerson } from './person/add-person.ts'
+import { erasePerson } from './person/erase-person.ts'
+import { exportPeople, exportPerson } from './person/export-people.ts'
+import * as keeping from './person/keep-person.ts'
+import { listPeople } from './person/list-people.ts'
+import { listProposals } from './person/list-proposals.ts'
 import * as merges from './person/merge-people.ts'
+import { readPerson } from './person/read-person.ts'
 import { cancelFuturePayments } from './plan/stop-schedule.ts'
 import {
   openPayoutAccount,
@@ -246,6 +253,18 @@ export const administratorActs = {
   refreshPayoutAccount: { run: refreshPayoutAccount, who: 'administrator', does: 'write' },
   openPayoutAccount: { run: openPayoutAccount, who: 'administrator', does: 'write' },
   readPayout: { run: readPayout, who: 'administrator', does: 'read' },
+  listPeople: { run: listPeople, who: 'administrator', does: 'read' },
+  readPerson: { run: readPerson, who: 'administrator', does: 'read' },
+  listProposals: { run: listProposals, who: 'administrator', does: 'read' },
+  addPerson: { run: addPerson, who: 'administrator', does: 'write' },
+  correctPerson: { run: keeping.correctPerson, who: 'administrator', does: 'write' },
+  tagPerson: { run: keeping.tagPerson, who: 'administrator', does: 'write' },
+  notePerson: { run: keeping.notePerson, who: 'administrator', does: 'write' },
+  deletePersonNote: { run: keeping.deletePersonNote, who: 'administrator', does: 'write' },
+  sayPersonConsent: { run: keeping.sayPersonConsent, who: 'administrator', does: 'write' },
+  exportPeople: { run: exportPeople, who: 'administrator', does: 'read' },
+  exportPerson: { run: exportPerson, who: 'administrator', does: 'read' },
+  erasePerson: { run: erasePerson, who: 'administrator', does: 'write' },
   mergePeople: { run: merges.mergePeople, who: 'administrator', does: 'write' },
   refuseProposal: { run: merges.refuseProposal, who: 'administrator', does: 'write' },
   undoMerge: { run: merges.undoMerge, who: 'administrator', does: 'write' },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { addPayout } from '#api/test/payouts.ts'
 import { insertDocument } from '#db/documents.ts'
 import { insertGate } from '#db/gates.ts'
+import { enqueue } from '#db/jobs.ts'
 import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { formTypes } from '#domain/form/types/index.ts'
@@ -57,6 +58,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/recus\/:/, 'administeredReceipt'],
   [/\/administration\/versements\/:/, 'administeredPayout'],
   [/\/paiements\/cheques\/:/, 'slip'],
+  [/\/administration\/personnes\/:/, 'person'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
   [/^\/commandes\/:orderId\/annulation$/, 'order'],
@@ -166,6 +168,7 @@ export class World {
     await this.#plantPlace('membershipCards', season)
     await this.#plantInvoice()
     await this.#untilReceipt()
+    await this.#untilPeople()
     await this.refresh()
     return wishes.length
   }
@@ -286,6 +289,17 @@ export class World {
     }
   }
 
+  /** The worker writes down whom the orders name. */
+  async #untilPeople(): Promise<void> {
+    const { db } = this.#lab
+    await inTransaction(db, tx => enqueue(tx, 'gather-people', {}, { trace: randomUUID() }))
+    for (const end = Date.now() + 30_000; ; ) {
+      if ((await db.selectFrom('people').select('id').limit(1).execute()).length > 0) return
+      if (Date.now() > end) throw new Error('nobody was written down')
+      await sleep(200)
+    }
+  }
+
   /** The signed token of an order's link. */
   tokenOfOrder(orderId: number): string {
     return token(`order:${this.#lab.campaign.organizationId}:${orderId}`)
@@ -354,6 +368,7 @@ export class World {
       ],
       administeredPayout: of(await latest('payouts', 'id'), 'payoutId'),
       slip: [{ values: { ...own, number: '1' } }],
+      person: of(await latest('people', 'id'), 'personId'),
       administeredPayment: of(payments, 'paymentId'),
       recovery: payments.map(row => ({
         values: { id: row.key! },

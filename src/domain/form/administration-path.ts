@@ -95,6 +95,20 @@ export function receiptsPath(
   return page === undefined ? path : `${path}/${typeof page === 'string' ? page : page.receiptId}`
 }
 
+type PeoplePage =
+  | 'ajouter'
+  | 'rapprochements'
+  | 'export'
+  | { readonly personId: number; readonly file?: 'export' }
+
+/** The people of an organization, and below them one of them, somebody new, who may be the same, and files of them. */
+export function peoplePath(organizationSlug: string, page?: PeoplePage): string {
+  const path = `${administrationHome(organizationSlug)}/personnes`
+  if (page === undefined) return path
+  if (typeof page === 'string') return `${path}/${page}`
+  return page.file === undefined ? `${path}/${page.personId}` : `${path}/${page.personId}/${page.file}`
+}
+
 /** What an organization's documents show, and below it its tax receipt and its invoice as specimens, which may be files. */
 export function documentsPath(
   organizationSlug: string,

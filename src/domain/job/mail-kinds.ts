@@ -73,7 +73,7 @@ export type AccountMailKind =
   | 'operatorInvited'
 
 /** Mails to a payer or a guest about one order: what an association follows of it (rule MAIL-4). */
-const orderMailKinds = [
+export const orderMailKinds = [
   'orderConfirmation',
   'orderCancelled',
   'debitAnnounced',

@@ -9,6 +9,7 @@ export const frame = {
   'frame.part.members': 'Memberships',
   'frame.part.payouts': 'Payouts',
   'frame.part.receipts': 'Tax receipts',
+  'frame.part.people': 'People',
   'frame.part.team': 'Team',
   'frame.part.payments': 'Payments',
   'frame.part.lists': 'Lists and exports',

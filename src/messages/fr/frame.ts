@@ -7,6 +7,7 @@ export const frame = {
   'frame.part.members': 'Adhésions',
   'frame.part.payouts': 'Versements',
   'frame.part.receipts': 'Reçus fiscaux',
+  'frame.part.people': 'Personnes',
   'frame.part.team': 'Équipe',
   'frame.part.payments': 'Paiements',
   'frame.part.lists': 'Listes et exports',

@@ -204,6 +204,12 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     ...{ values: {}, articles: [], issuedElsewhere: false },
     gives: { eligibility: false, mandate: false },
   }
+  const aPerson = { ...organization, personId: personIds[0]! }
+  const everybody = { search: '', filter: null, tag: null }
+  const noPersonTyped = {
+    ...{ firstName: '', lastName: '', email: '', phone: '', birthDate: '' },
+    ...{ address: '', zipCode: '', city: '', country: '' },
+  }
   const journalWish = { subject: null, personId: null, from: null, until: null }
   return {
     readOrganizationHome: organization,
@@ -402,6 +408,18 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readBankPage: { ...organization, show: 'open', search: '', after: null, fileId: null },
     readBankLine: { ...organization, lineId },
     matchBankLine: { ...organization, lineId, to: null },
+    listPeople: { ...organization, ...everybody, after: null },
+    readPerson: { ...aPerson, before: null },
+    listProposals: organization,
+    addPerson: { ...organization, typed: noPersonTyped },
+    correctPerson: { ...aPerson, typed: noPersonTyped },
+    tagPerson: { ...aPerson, tags: 'chorale' },
+    notePerson: { ...aPerson, body: 'À rappeler' },
+    deletePersonNote: { ...aPerson, noteId: 999_999 },
+    sayPersonConsent: { ...aPerson, accepts: true, saidHow: 'au téléphone' },
+    exportPeople: { ...organization, ...everybody, sessionId: null, locale: 'fr' },
+    exportPerson: { ...aPerson, sessionId: null },
+    erasePerson: { ...aPerson, sessionId: null },
     mergePeople: { ...organization, keptId: personIds[0]!, goneId: personIds[1]! },
     refuseProposal: { ...organization, oneId: personIds[0]!, otherId: personIds[1]! },
     undoMerge: { ...organization, mergeId: 999_999 },
@@ -436,6 +454,7 @@ const listsOfTheirOwn: readonly Name[] = [
   'readExport',
   'readOrderMails',
   'chooseOrderMails',
+  'listPeople',
 ]
 
 for (const name of names) {
@@ -475,6 +494,7 @@ const withUnknownIds: readonly Name[] = [
   'retrySettlement',
   'refuseProposal',
   'undoMerge',
+  'deletePersonNote',
   'revokeApiKey',
   'testEndpoint',
   'replayEvent',
@@ -522,6 +542,17 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'askRefund',
     'recordTransferRefund',
     'cancelFuturePayments',
+    'listPeople',
+    'readPerson',
+    'listProposals',
+    'addPerson',
+    'correctPerson',
+    'tagPerson',
+    'notePerson',
+    'sayPersonConsent',
+    'exportPeople',
+    'exportPerson',
+    'erasePerson',
     'mergePeople',
     'listPayouts',
     'readCheques',
@@ -567,6 +598,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readShared',
     'readCampaignStatistics',
     'listAdministrators',
+    'listPeople',
+    'readPerson',
   ],
 }
 

@@ -47,15 +47,17 @@ type Deed = {
   readonly organizationId: number
   readonly userId: number
   readonly action: AuditLine['action']
-  readonly personId: number
+  /** Null: all of them. */
+  readonly personId: number | null
   readonly facts?: NonNullable<AuditLine['facts']>
 }
 
 /** Writes down what was done to a person: never what is known of them, which an erasure could not reach. */
 export async function auditPerson(app: App, tx: Transaction, deed: Deed): Promise<void> {
   const { organizationId, userId, action, personId, facts } = deed
+  const object = personId === null ? `organization:${organizationId}` : `person:${personId}`
   await audit(app, tx, {
-    ...{ organizationId, actor: `user:${userId}`, action, object: `person:${personId}` },
+    ...{ organizationId, actor: `user:${userId}`, action, object },
     ...(facts && { facts }),
   })
 }

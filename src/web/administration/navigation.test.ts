@@ -36,6 +36,7 @@ test('who administers one campaign is led to what their role reaches, and once',
   assert.deepEqual(
     office?.entries.map(({ words }) => words),
     ['frame.part.home', 'frame.part.campaigns', 'frame.part.payments', 'frame.part.lists'],
+    ['frame.part.home', 'frame.part.campaigns', 'frame.part.payments', 'frame.part.people'],
   )
   assert.equal(office?.mayCreate, false)
   assert.equal(office?.organizations.length, 1)

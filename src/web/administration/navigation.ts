@@ -1,4 +1,5 @@
 import {
+  ContactRound,
   FileCheck,
   History,
   IdCard,
@@ -22,6 +23,7 @@ import {
   listPath,
   membersPath,
   payoutAccountPath,
+  peoplePath,
   receiptsPath,
   teamPath,
 } from '#domain/form/administration-path.ts'
@@ -74,6 +76,7 @@ export const officeEntries: readonly OfficeEntry[] = [
     right: 'seePayments',
   },
   { words: 'frame.part.members', icon: IdCard, path: membersPath, right: 'seeMembers' },
+  { words: 'frame.part.people', icon: ContactRound, path: slug => peoplePath(slug), right: 'seePeople' },
   { words: 'frame.part.payouts', icon: Landmark, path: payoutAccountPath, right: 'seePayouts' },
   { words: 'frame.part.receipts', icon: FileCheck, path: slug => receiptsPath(slug), right: 'keepReceipts' },
   { words: 'frame.part.team', icon: UsersRound, path: teamPath, right: 'manageTeam' },

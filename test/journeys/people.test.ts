@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { enqueue } from '#db/jobs.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { peoplePath } from '#domain/form/administration-path.ts'
+import type { Look, Visitor } from '#test/support/browser.ts'
+import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { logIn, lookAt } from './back-office.ts'
+import { assertFits } from './fits.ts'
+import { bread, cards, Giver } from './giver.ts'
+import { proveSession } from './second-factor.ts'
+
+/** A secretary finds somebody who came back under another address, joins both records, and takes it back (rules PPL-1 to PPL-9). */
+const story = stories()
+const slug = 'le-fournil-partage'
+const owner = 'ines.legall@example.org'
+const looks: readonly Look[] = [
+  { locale: 'fr', width: 390 },
+  { locale: 'en', width: 1280 },
+  { locale: 'fr', width: 1280, javaScript: false },
+]
+
+const camille = { firstName: 'Camille', lastName: 'Moreau' }
+const addresses = ['camille@example.org', 'camille@example.net']
+
+story('finds one person under two addresses, with all that they paid', looks, async (visitor, lab) => {
+  const { page, t } = visitor
+  for (const table of ['personMentions', 'personNames', 'people'] as const)
+    await lab.db.deleteFrom(table).execute()
+  await logIn(visitor, owner, peoplePath(slug))
+  await page.getByText(t('persons.empty_title')).waitFor()
+  await lookAt(visitor, 'people-none')
+  const buyer = await lab.arrive({ locale: 'fr', width: 1280 })
+  for (const email of addresses) await give(buyer, email)
+  await buyer.leave()
+  await gather(lab)
+  await joins(visitor)
+  await keeps(visitor, lab)
+})
+
+async function give(buyer: Visitor, email: string): Promise<void> {
+  const giver = new Giver(buyer)
+  await buyer.open(bread)
+  await giver.fillIn({ person: { ...camille, email } })
+  await giver.send()
+  await giver.atPayment()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+}
+
+/** What the worker does every five minutes. */
+async function gather(lab: JourneyLab): Promise<void> {
+  for (const name of ['gather-people', 'match-people'] as const) {
+    await inTransaction(lab.db, tx => enqueue(tx, name, {}, { trace: 'a journey' }))
+    await lab.quiet()
+  }
+}
+
+/** Both records stand side by side; they become one with both payments, which is taken back and made again. */
+async function joins(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(`${peoplePath(slug)}?q=MOREAU`)
+  assert.equal(await page.getByRole('rowheader').count(), 2)
+  await assertFits(visitor)
+  await lookAt(visitor, 'people')
+  await page.getByRole('link', { name: t('persons.to_compare', { count: 1 }) }).click()
+  await page.getByText(t('persons.differs')).first().waitFor()
+  await assertFits(visitor)
+  await lookAt(visitor, 'people-proposals')
+  await page.getByRole('button', { name: t('persons.merge') }).click()
+  await page.getByText(t('persons.done_merge')).waitFor()
+  assert.equal(
+    await page.getByRole('link', { name: t('persons.event_payment') }).count(),
+    2 * paidTimes(visitor),
+  )
+  await assertFits(visitor)
+  await lookAt(visitor, 'person')
+  await page.getByRole('button', { name: t('persons.undo') }).click()
+  await page.getByText(t('persons.done_undo')).waitFor()
+  await visitor.open(peoplePath(slug, 'rapprochements'))
+  await page.getByText(t('persons.proposals_empty_title')).waitFor()
+  await lookAt(visitor, 'people-proposals-none')
+}
+
+/** How often somebody has given under each address when this look comes. */
+const paidTimes = ({ look }: Visitor) => looks.indexOf(look) + 1
+
+/** A note, a correction with a mistake that costs nothing, tags; then the person is found by their tag. */
+async function keeps(visitor: Visitor, lab: JourneyLab): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(`${peoplePath(slug)}?q=camille`)
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByText(t('persons.note_title')).click()
+  await page.getByLabel(t('persons.note'), { exact: true }).fill('Aime le pain de seigle')
+  await page.getByRole('button', { name: t('persons.note_save') }).click()
+  await page.getByText('Aime le pain de seigle').waitFor()
+  await page.getByText(t('persons.correct_title')).click()
+  await page.getByLabel(t('persons.column_phone')).fill('12')
+  await page.getByLabel(t('persons.column_city')).fill('Nantes')
+  await page.getByRole('button', { name: t('persons.correct'), exact: true }).click()
+  await page.getByText(t('error.phone_invalid')).first().waitFor()
+  assert.equal(await page.getByLabel(t('persons.column_city')).inputValue(), 'Nantes')
+  await lookAt(visitor, 'person-refused')
+  await page.getByLabel(t('persons.column_phone')).fill('06 12 34 56 78')
+  await page.getByRole('button', { name: t('persons.correct'), exact: true }).click()
+  await page.getByText(t('persons.done_correct')).waitFor()
+  await page.locator('summary').getByText(t('persons.tags_title')).click()
+  await page.getByLabel(t('persons.column_tags')).fill('fournil, bénévole')
+  await page.getByRole('button', { name: t('persons.tag_save') }).click()
+  await page.getByText(t('persons.done_tag')).waitFor()
+  await lookAt(visitor, 'person-kept')
+  await visitor.open(`${peoplePath(slug)}?etiquette=fournil`)
+  assert.equal(await page.getByRole('rowheader').count(), 1)
+  await proveSession(lab, owner)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('persons.export') }).click(),
+  ])
+  assert.equal(file.suggestedFilename(), t('persons.export_file'))
+}
