@@ -18,6 +18,7 @@ const benchmarkNames = [
   'size',
   'office',
   'lists',
+  'people',
   'memory',
 ] as const
 export type BenchmarkName = (typeof benchmarkNames)[number]

@@ -11,6 +11,7 @@ import { measureLargeForm } from './measure/large-form.ts'
 import { measureLists } from './measure/lists.ts'
 import { measureMails } from './measure/mails.ts'
 import { measureMemory } from './measure/memory.ts'
+import { measurePeople } from './measure/people.ts'
 import { measurePurchase } from './measure/purchase.ts'
 import { measureRaw } from './measure/raw.ts'
 import { measureSettle } from './measure/settle.ts'
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   size: measureSize,
   office: measureBackOffice,
   lists: measureLists,
+  people: measurePeople,
   memory: measureMemory,
 }
 const needFilled: readonly BenchmarkName[] = [
