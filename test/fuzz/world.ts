@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { addPayout } from '#api/test/payouts.ts'
 import { insertDocument } from '#db/documents.ts'
 import { insertGate } from '#db/gates.ts'
-import { enqueue } from '#db/jobs.ts'
 import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { formTypes } from '#domain/form/types/index.ts'
@@ -292,7 +291,7 @@ export class World {
   /** The worker writes down whom the orders name. */
   async #untilPeople(): Promise<void> {
     const { db } = this.#lab
-    await inTransaction(db, tx => enqueue(tx, 'gather-people', {}, { trace: randomUUID() }))
+    await sql`select graphile_worker.add_job('gather-people')`.execute(db)
     for (const end = Date.now() + 30_000; ; ) {
       if ((await db.selectFrom('people').select('id').limit(1).execute()).length > 0) return
       if (Date.now() > end) throw new Error('nobody was written down')

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { enqueue } from '#db/jobs.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { sql } from 'kysely'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
@@ -50,7 +49,7 @@ async function give(buyer: Visitor, email: string): Promise<void> {
 /** What the worker does every five minutes. */
 async function gather(lab: JourneyLab): Promise<void> {
   for (const name of ['gather-people', 'match-people'] as const) {
-    await inTransaction(lab.db, tx => enqueue(tx, name, {}, { trace: 'a journey' }))
+    await sql`select graphile_worker.add_job(${name}::text)`.execute(lab.db)
     await lab.quiet()
   }
 }

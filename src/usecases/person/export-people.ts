@@ -31,7 +31,9 @@ export async function exportPeople(
   await app.transaction(tx =>
     auditPerson(app, tx, { organizationId, userId, action: 'people.export', personId: null }),
   )
-  const wish = await peopleWish(app, opened.value, { search, filter, tag })
+  const wish = await app.transaction(tx =>
+    peopleWish(tx, opened.value, { search, filter, tag, now: app.now() }),
+  )
   return ok(peopleFile(rowsOf(app, wish), locale))
 }
 

@@ -29,7 +29,9 @@ export async function listPeople(
   const { organization, mayKeep } = opened.value
   const { id: organizationId, name, organizationSlug } = organization
   const isWhole = opened.value.forms === 'all'
-  const wish = await peopleWish(app, opened.value, { search, filter, tag })
+  const wish = await app.transaction(tx =>
+    peopleWish(tx, opened.value, { search, filter, tag, now: app.now() }),
+  )
   const [rows, tags, proposals] = await Promise.all([
     listStored(app.db, { ...wish, after, limit: pageSize + 1 }),
     isWhole ? tagsInUse(app.db, organizationId) : [],

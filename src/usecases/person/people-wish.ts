@@ -1,7 +1,7 @@
 import type { PeopleWish } from '#db/listed-people.ts'
+import type { Transaction } from '#db/schema.ts'
 import { keysOf } from '#db/search-words.ts'
 import type { PeopleFilter } from '#domain/person/people-search.ts'
-import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import type { OpenedPeople } from './open-people.ts'
 
@@ -16,11 +16,11 @@ const mostWords = 6
 
 /** What is searched for, as the database compares it. Who sees campaigns alone finds nobody by what only the association knows. */
 export async function peopleWish(
-  app: App,
+  tx: Transaction,
   { organization, forms }: OpenedPeople,
-  { search, filter, tag }: PeopleSearch,
+  { search, filter, tag, now }: PeopleSearch & { readonly now: string },
 ): Promise<PeopleWish> {
-  const key = await app.transaction(async tx => (await keysOf(tx, [search.slice(0, 200)]))[0] ?? '')
+  const [key = ''] = await keysOf(tx, [search.slice(0, 200)])
   const isWhole = forms === 'all'
   const asksNews = filter === 'wantsNews' || filter === 'noNews'
   return {
@@ -29,6 +29,6 @@ export async function peopleWish(
     words: key.split(' ').filter(Boolean).slice(0, mostWords),
     filter: !isWhole && asksNews ? null : filter,
     tag: isWhole ? tag : null,
-    day: parisDate(app.now()),
+    day: parisDate(now),
   }
 }
