@@ -136,10 +136,7 @@ const { values } = parseArgs({ options: { list: { type: 'boolean' }, save: { typ
 const { saveResult } = await import('../bench/results.ts')
 const ran = await filesOfOneDonation()
 const stations = ran.filter(
-  path =>
-    path.startsWith('src/usecases/') &&
-    !/^src\/usecases\/(index|administrator-acts|refund-acts|order-acts|membership-acts|accounting-acts)\.ts$/.test(path),
-    !/^src\/usecases\/(index|administrator-acts|order-acts)\.ts$/.test(path),
+  path => path.startsWith('src/usecases/') && !/^src\/usecases\/(index|[a-z]+-acts)\.ts$/.test(path),
 )
 const { lines, webLines, circles } = await sizes()
 const since = `${before.commit}: `

@@ -52,6 +52,9 @@ export function ChequesPanel({ page, refused }: Props) {
   )
 }
 
+/** The page has no script: the browser keeps what is typed. */
+const nothing = () => {}
+
 type Told = { readonly id: string; readonly message: string }
 
 function Waiting({ page, refused, errors }: Props & { readonly errors: readonly Told[] }) {
@@ -97,7 +100,10 @@ function Waiting({ page, refused, errors }: Props & { readonly errors: readonly 
       <DateInput
         name="madeOn"
         label={t('cheques.day')}
-        defaultValue={refused?.madeOn ?? fromIsoDate(today) ?? ''}
+        hint={t('ui.date_hint')}
+        value={refused?.madeOn ?? fromIsoDate(today) ?? ''}
+        onValue={nothing}
+        autoComplete="off"
         {...(errorOf('madeOn') !== undefined && { error: errorOf('madeOn') })}
       />
       <p>
