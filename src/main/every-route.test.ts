@@ -8,6 +8,7 @@ import { insertPool } from '#db/pools.ts'
 import type { Role } from '#domain/access/role.ts'
 import { accessOf, type Caller, callers } from '#test/every-route/pages.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { giveFactor, proveNow, provenOperatorCookies, sessionCookies } from '#test/support/factor.ts'
 import { addMember } from '#test/support/people.ts'
@@ -140,15 +141,8 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
 
 /** A slip of cheques; gives its number. */
 async function slipOf(organizationId: number): Promise<string> {
-  const { id: madeBy } = await product.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-  const [madeAt, madeOn] = [product.clock.now(), product.clock.now().slice(0, 10)]
-  const made = { requestKey: randomUUID(), madeOn, cheques: 1, amount: 1500, madeBy, madeAt }
-  await product.db
-    .insertInto('depositSlips')
-    .values({ organizationId, number: 1, ...made })
-    .onConflict(conflict => conflict.columns(['organizationId', 'number']).doNothing())
-    .execute()
-  return '1'
+  const { id } = await product.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  return String(await addDepositSlip(product, organizationId, { madeBy: id }))
 }
 
 type Entry = { readonly path?: string; readonly index?: boolean; readonly children?: Entry[] }

@@ -10,7 +10,6 @@ export const cheques = {
   'cheques.payer': 'Cheque',
   'cheques.reference': 'Number and bank',
   'cheques.received': 'Received on',
-  'cheques.campaign': 'Campaign',
   'cheques.amount': 'Amount',
   'cheques.day': 'Taken to the bank on',
   'cheques.make': 'Make the slip',

@@ -10,7 +10,6 @@ export const cheques = {
   'cheques.payer': 'Chèque',
   'cheques.reference': 'Numéro et banque',
   'cheques.received': 'Reçu le',
-  'cheques.campaign': 'Campagne',
   'cheques.amount': 'Montant',
   'cheques.day': 'Porté à la banque le',
   'cheques.make': 'Faire la remise',

@@ -1,11 +1,12 @@
-import { type CellValue, campaignsOfList, type ListRow, ratesOfList, readListRows } from '#db/list-rows.ts'
+import { campaignsOfList, type ListRow, ratesOfList, readListRows } from '#db/list-rows.ts'
 import { type ListWish, placeText, readPlace, readWish } from '#domain/list/list-wish.ts'
-import { columnOf, type ListName, listAt, shownState } from '#domain/list/lists.ts'
+import { type ListName, listAt } from '#domain/list/lists.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { pageOf } from '../paging.ts'
 import { exportableForms, inputOf, type ListVisit, openList } from './open-list.ts'
+import { shownCell } from './shown-cell.ts'
 
 /** Rows on a page. */
 const pageSize = 25
@@ -69,14 +70,4 @@ async function ratesOf(
 
 function shownRow(list: ListName, { columns }: ListWish, { id, paymentId, cells }: ListRow): ShownRow {
   return { id, paymentId, cells: columns.map((column, place) => shownCell(list, column, cells[place])) }
-}
-
-/** What a cell says: of a state, the one that its list knows it by. */
-export function shownCell(
-  list: ListName,
-  column: ListWish['columns'][number],
-  value: CellValue = null,
-): CellValue {
-  if (columnOf(list, column).kind !== 'state' || typeof value !== 'string') return value
-  return shownState(list, value) ?? null
 }

@@ -5,6 +5,7 @@ import { addPayout } from '#api/test/payouts.ts'
 import { insertPool } from '#db/pools.ts'
 import type { Result } from '#domain/result.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { addBankLine, addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
@@ -95,8 +96,8 @@ before(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  lineId = await bankLine()
-  await depositSlip()
+  lineId = await addBankLine(product, organizationId, owner)
+  await addDepositSlip(product, organizationId, { madeBy: owner, isVoid: true })
   strangers = {
     anonymous: null,
     'connected user': await addUser(product, 'zoe@example.org'),
@@ -112,43 +113,6 @@ before(async () => {
   }
 })
 after(() => product.close())
-
-/** A slip of cheques that was taken back. */
-async function depositSlip(): Promise<void> {
-  const { organizationId } = campaign
-  const made = { madeOn: '2026-11-20', cheques: 1, amount: 1500, madeBy: owner, madeAt: product.clock.now() }
-  const voided = { voidedBy: owner, voidedAt: product.clock.now() }
-  await product.db
-    .insertInto('depositSlips')
-    .values({ organizationId, number: 1, requestKey: randomUUID(), ...made, ...voided })
-    .execute()
-}
-
-/** A transfer on the account of the organization, which stands for nothing yet; gives its id. */
-async function bankLine(): Promise<number> {
-  const { organizationId } = campaign
-  const [id, fingerprint, at] = [randomUUID(), randomUUID(), product.clock.now()]
-  await product.db
-    .insertInto('bankFiles')
-    .values({ organizationId, id, name: 'a.csv', sha256: '', status: 'read', sentBy: owner, sentAt: at })
-    .execute()
-  const line = await product.db
-    .insertInto('bankLines')
-    .values({
-      ...{
-        organizationId,
-        fileId: id,
-        fingerprint,
-        bookedOn: at.slice(0, 10),
-        amount: 4500,
-        counterpart: '',
-      },
-      ...{ note: 'Don', folded: 'don', storedAt: at },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return line.id
-}
 
 type Place = {
   readonly formType: 'Event' | 'Membership'

@@ -9,7 +9,7 @@ import { type ListWish, readWish } from '#domain/list/list-wish.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { exportableForms, inputOf } from './open-list.ts'
-import { shownCell } from './read-list.ts'
+import { shownCell } from './shown-cell.ts'
 
 /** Rows of a piece: what is in memory at one time. */
 const batch = 5_000

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { depositSlipPath } from '#domain/payment/refund-address.ts'
-import type { Problem } from '#domain/result.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { found } from '../../personal/connected.ts'
@@ -9,7 +8,7 @@ import tableCss from '../../ui/table.css?url'
 import campaignCss from '../campaign/campaign.css?url'
 import type { Route } from './+types/cheques-page'
 import css from './cheques.css?url'
-import { ChequesPanel } from './cheques-panel.tsx'
+import { ChequesPanel, type Refused } from './cheques-panel.tsx'
 
 type Params = Route.LoaderArgs['params']
 
@@ -22,13 +21,6 @@ const chequesVisit = ({ viewer }: Visit, { organizationSlug }: Params) => ({
 export async function loader({ params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   return found(await seen.acts.readCheques(chequesVisit(seen, params)))
-}
-
-/** What was ticked and typed, and what is wrong with it. */
-export type Refused = {
-  readonly problems: readonly Problem[]
-  readonly chosen: readonly number[]
-  readonly madeOn: string
 }
 
 /** Makes a slip of those that are ticked. */

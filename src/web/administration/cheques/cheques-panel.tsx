@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { fromIsoDate } from '#domain/fields/date.ts'
 import { administeredPaymentsPath, depositSlipPath } from '#domain/payment/refund-address.ts'
+import type { Problem } from '#domain/result.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { ChequesPage } from '#usecases/administration/deposit-slips.ts'
 import { useT } from '../../messages.tsx'
@@ -15,7 +16,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import type { Refused } from './cheques-page.tsx'
+
+/** What was ticked and typed, and what is wrong with it. */
+export type Refused = {
+  readonly problems: readonly Problem[]
+  readonly chosen: readonly number[]
+  readonly madeOn: string
+}
 
 type Props = { readonly page: ChequesPage; readonly refused: Refused | null }
 
