@@ -21,6 +21,8 @@ const named: Readonly<Record<string, string>> = {
   'src/sandbox/pages/onboarding-messages.ts':
     'the sandbox is no part of the product and stands for a provider that has its own languages',
   'src/sandbox/pages/onboarding-page.ts': 'the language of the sandbox’s own page',
+  'src/usecases/administration/journal-chain.ts':
+    'the books of an association are kept in French, as the law asks',
   'src/providers/register/state-register.ts': 'small words of French names',
   'src/messages/habits.ts': 'days and hours of a country; a language without any is written as `Intl` does',
   'src/messages/start.ts':

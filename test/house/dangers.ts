@@ -39,6 +39,8 @@ export const dangers: readonly Danger[] = [
       'src/db/provider-accounts.ts': 'an alias that stands in the code',
       'src/db/payment-requests.ts': 'column names that stand in the code',
       'src/db/carts.ts': 'an alias that stands in the code',
+      'src/db/people.ts': 'column names that stand in the code',
+      'src/db/person-facts.ts': 'column names that stand in the code',
       'src/db/retention-sales.ts': 'column names that stand in the code',
     },
   },
