@@ -54,15 +54,23 @@ export async function findOrders(tx: Transaction, form: FormKey, now: string): P
     on conflict do nothing`.execute(tx)
 }
 
-/** The same of orders that were under way when their event was cancelled, or were recorded since; returns how many joined. */
+/** How long after it began an order may still join what became of its event: a debit is decided and settled otherwise well before. */
+const lateDays = 70
+
+/**
+ * The same of orders that were under way when their event was cancelled, or were recorded since, whenever that was; returns how many joined.
+ * Each cancellation asks the index of a form's orders by time (`offset 0` keeps it so) for those of the last {@link lateDays} days alone.
+ */
 export async function findLateOrders(tx: Transaction, now: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
-    select o.organization_id, o.id, o.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
-    from cancellations c
-    join orders o on o.organization_id = c.organization_id and o.form_id = c.form_id
-      and o.created_at > c.created_at - interval '1 day' and o.status in ('Committed', 'Processed')
-    where not exists (select from settlements s where s.organization_id = o.organization_id and s.order_id = o.id)
+    select c.organization_id, late.id, c.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
+    from cancellations c cross join lateral (
+      select o.id from orders o
+      where o.organization_id = c.organization_id and o.form_id = c.form_id and o.status in ('Committed', 'Processed')
+        and o.created_at > greatest(c.created_at - interval '1 day', ${now}::timestamptz - make_interval(days => ${lateDays}))
+      offset 0) late
+    where not exists (select from settlements s where s.organization_id = c.organization_id and s.order_id = late.id)
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
