@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { parseCrontab } from 'graphile-worker'
 import { sql } from 'kysely'
 import { everyJob, formerJobs, jobs, laneOf } from '#domain/job/jobs.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -60,6 +61,10 @@ describe('the table of jobs', () => {
     assert.equal(laneOf('charge-payment'), 'rest')
     assert.equal(laneOf('undo-charge'), 'payer')
     assert.equal(laneOf('somebody-elses'), 'rest')
+  })
+
+  test('the queue reads every line of the timetable, without which no worker starts', () => {
+    assert.equal(parseCrontab(timetable).length, timetable.split('\n').length)
   })
 
   test('each line of the timetable has a key, its priority and the queue of its act', () => {

@@ -190,7 +190,7 @@ export const jobs = {
   'gather-people': timed('*/5 * * * *', -20, 'gatherPeople', {}),
   'gather-everybody': timed('7 4 * * *', -20, 'gatherPeople', { whole: true }),
   /** Propose who may be the same person (rule PPL-3). */
-  'match-people': timed('2-57/5 * * * *', -20, 'matchPeople'),
+  'match-people': timed('2,7,12,17,22,27,32,37,42,47,52,57 * * * *', -20, 'matchPeople'),
   /** Seal with the newest signing secret what an older one sealed. */
   'reseal-secrets': timed('59 3 * * *', -20, 'resealSecrets'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
