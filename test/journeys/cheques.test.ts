@@ -63,6 +63,8 @@ async function depositsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> 
   await page.emulateMedia({ media: 'print' })
   assert.ok(await page.getByText(t('cheques.signature'), { exact: true }).isVisible())
   assert.equal(await page.getByRole('button', { name: t('cheques.undo') }).isVisible(), false)
+  const [slip, sheet] = [await page.locator('.slip').boundingBox(), page.viewportSize()]
+  assert.ok(slip && sheet && slip.width > sheet.width * 0.8, 'the slip has the width of its sheet')
   await visitor.photograph(`slip-printed-${name}`)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: t('cheques.undo') }).click()

@@ -91,7 +91,7 @@ async function assigns(visitor: Visitor): Promise<void> {
   await page.getByText(t('accounting.saved'), { exact: true }).waitFor()
   await page
     .getByRole('table', { name: t('accounting.accounts') })
-    .getByText('7083')
+    .getByRole('rowheader', { name: '7083' })
     .waitFor()
   await lookAt(visitor, 'accounting-assigned')
   await page.getByRole('link', { name: t('accounting.settings'), exact: true }).click()
