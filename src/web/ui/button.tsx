@@ -70,7 +70,7 @@ function Face({ busy, icon, label, away }: FaceProps) {
   return (
     <span className={classes('btn-face', away && 'btn-face-away')}>
       {busy ? <span className="spinner" /> : icon && <Icon icon={icon} />}
-      <Unbroken>{label}</Unbroken>
+      <Words>{label}</Words>
     </span>
   )
 }
@@ -80,7 +80,16 @@ export function ButtonLink({ kind, wide, icon, className, children, ...rest }: L
   return (
     <a {...rest} className={look({ kind, wide }, className)}>
       {icon && <Icon icon={icon} />}
-      <Unbroken>{children}</Unbroken>
+      <Words>{children}</Words>
     </a>
+  )
+}
+
+/** One item of the row that a button is: words that hold « e-mail » are parts, which would stand apart and be read so. */
+function Words({ children }: { readonly children: ReactNode }) {
+  return (
+    <span>
+      <Unbroken>{children}</Unbroken>
+    </span>
   )
 }
