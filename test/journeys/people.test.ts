@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
@@ -18,28 +19,34 @@ const looks: readonly Look[] = [
   { locale: 'fr', width: 1280, javaScript: false },
 ]
 
-const camille = { firstName: 'Camille', lastName: 'Moreau' }
+/** Somebody else in each look: what was decided in the one before stays. */
+const surnames = ['Moreau', 'Delacourt', 'Villeneuve']
+const surname = ({ look }: Visitor) => surnames[looks.indexOf(look)] ?? ''
 const addresses = ['camille@example.org', 'camille@example.net']
 
 story('finds one person under two addresses, with all that they paid', looks, async (visitor, lab) => {
   const { page, t } = visitor
-  for (const table of ['personMentions', 'personNames', 'people'] as const)
-    await lab.db.deleteFrom(table).execute()
   await logIn(visitor, owner, peoplePath(slug))
-  await page.getByText(t('persons.empty_title')).waitFor()
-  await lookAt(visitor, 'people-none')
+  if (visitor.look === looks[0]) {
+    await page.getByText(t('persons.empty_title')).waitFor()
+    await lookAt(visitor, 'people-none')
+  }
   const buyer = await lab.arrive({ locale: 'fr', width: 1280 })
-  for (const email of addresses) await give(buyer, email)
+  for (const email of addresses)
+    await give(buyer, { firstName: 'Camille', lastName: surname(visitor), email })
   await buyer.leave()
   await gather(lab)
   await joins(visitor)
   await keeps(visitor, lab)
 })
 
-async function give(buyer: Visitor, email: string): Promise<void> {
+async function give(
+  buyer: Visitor,
+  person: { firstName: string; lastName: string; email: string },
+): Promise<void> {
   const giver = new Giver(buyer)
   await buyer.open(bread)
-  await giver.fillIn({ person: { ...camille, email } })
+  await giver.fillIn({ person })
   await giver.send()
   await giver.atPayment()
   await giver.pay(cards.paid)
@@ -50,14 +57,25 @@ async function give(buyer: Visitor, email: string): Promise<void> {
 async function gather(lab: JourneyLab): Promise<void> {
   for (const name of ['gather-people', 'match-people'] as const) {
     await sql`select graphile_worker.add_job(${name}::text)`.execute(lab.db)
-    await lab.quiet()
+    await ended(lab, name)
+  }
+}
+
+/** Until a job of the clock is done, which `quiet` does not count. */
+async function ended({ db }: JourneyLab, name: string): Promise<void> {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${name}`.execute(db)
+    if (rows.length === 0) return
+    assert.ok(Date.now() < end, `${name} does not end`)
+    await setTimeout(100)
   }
 }
 
 /** Both records stand side by side; they become one with both payments, which is taken back and made again. */
 async function joins(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
-  await visitor.open(`${peoplePath(slug)}?q=MOREAU`)
+  await visitor.open(`${peoplePath(slug)}?q=${surname(visitor).toUpperCase()}`)
   assert.equal(await page.getByRole('rowheader').count(), 2)
   await assertFits(visitor)
   await lookAt(visitor, 'people')
@@ -67,10 +85,7 @@ async function joins(visitor: Visitor): Promise<void> {
   await lookAt(visitor, 'people-proposals')
   await page.getByRole('button', { name: t('persons.merge') }).click()
   await page.getByText(t('persons.done_merge')).waitFor()
-  assert.equal(
-    await page.getByRole('link', { name: t('persons.event_payment') }).count(),
-    2 * paidTimes(visitor),
-  )
+  assert.equal(await page.getByRole('link', { name: t('persons.event_payment') }).count(), 2)
   await assertFits(visitor)
   await lookAt(visitor, 'person')
   await page.getByRole('button', { name: t('persons.undo') }).click()
@@ -80,13 +95,10 @@ async function joins(visitor: Visitor): Promise<void> {
   await lookAt(visitor, 'people-proposals-none')
 }
 
-/** How often somebody has given under each address when this look comes. */
-const paidTimes = ({ look }: Visitor) => looks.indexOf(look) + 1
-
 /** A note, a correction with a mistake that costs nothing, tags; then the person is found by their tag. */
 async function keeps(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const { page, t } = visitor
-  await visitor.open(`${peoplePath(slug)}?q=camille`)
+  await visitor.open(`${peoplePath(slug)}?q=${surname(visitor)}`)
   await page.getByRole('rowheader').first().getByRole('link').click()
   await page.getByText(t('persons.note_title')).click()
   await page.getByLabel(t('persons.note'), { exact: true }).fill('Aime le pain de seigle')
