@@ -85,7 +85,7 @@ async function joins(visitor: Visitor): Promise<void> {
   await lookAt(visitor, 'people-proposals')
   await page.getByRole('button', { name: t('persons.merge') }).click()
   await page.getByText(t('persons.done_merge')).waitFor()
-  assert.equal(await page.getByRole('link', { name: t('persons.event_payment') }).count(), 2)
+  assert.equal(await page.getByRole('link', { name: t('persons.event_payment'), exact: true }).count(), 2)
   await assertFits(visitor)
   await lookAt(visitor, 'person')
   await page.getByRole('button', { name: t('persons.undo') }).click()
