@@ -62,7 +62,9 @@ story(
       await page.getByLabel(t('lists.export_format')).selectOption('csv')
       await page.getByRole('button', { name: t('lists.export_start') }).click()
       await page.waitForURL(/exports\?demande/)
-      const link = page.getByRole('link', { name: /^(Download|Télécharger)/ }).first()
+      // The newest stands first.
+      const newest = page.getByRole('main').locator('.exports li').first()
+      const link = newest.getByRole('link', { name: /^(Download|Télécharger)/ })
       for (let n = 0; n < 60 && (await link.count()) === 0; n += 1) {
         await page.waitForTimeout(500)
         await page.reload()

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt } from './back-office.ts'
+import { workOff } from './clock-jobs.ts'
 import { assertFits } from './fits.ts'
 import { bread, cards, Giver } from './giver.ts'
 import { proveSession } from './second-factor.ts'
@@ -22,6 +21,8 @@ const looks: readonly Look[] = [
 /** Somebody else in each look: what was decided in the one before stays. */
 const surnames = ['Moreau', 'Delacourt', 'Villeneuve']
 const surname = ({ look }: Visitor) => surnames[looks.indexOf(look)] ?? ''
+/** A tag of its own, too. */
+const tagOf = (visitor: Visitor) => `fournil-${surname(visitor).toLowerCase()}`
 const addresses = ['camille@example.org', 'camille@example.net']
 
 story('finds one person under two addresses, with all that they paid', looks, async (visitor, lab) => {
@@ -55,21 +56,7 @@ async function give(
 
 /** What the worker does every five minutes. */
 async function gather(lab: JourneyLab): Promise<void> {
-  for (const name of ['gather-people', 'match-people'] as const) {
-    await sql`select graphile_worker.add_job(${name}::text)`.execute(lab.db)
-    await ended(lab, name)
-  }
-}
-
-/** Until a job of the clock is done, which `quiet` does not count. */
-async function ended({ db }: JourneyLab, name: string): Promise<void> {
-  const end = Date.now() + 30_000
-  for (;;) {
-    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${name}`.execute(db)
-    if (rows.length === 0) return
-    assert.ok(Date.now() < end, `${name} does not end`)
-    await setTimeout(100)
-  }
+  for (const job of ['gather-people', 'match-people']) await workOff(lab, job)
 }
 
 /** Both records stand side by side; they become one with both payments, which is taken back and made again. */
@@ -115,11 +102,11 @@ async function keeps(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByRole('button', { name: t('persons.correct'), exact: true }).click()
   await page.getByText(t('persons.done_correct')).waitFor()
   await page.locator('summary').getByText(t('persons.tags_title')).click()
-  await page.getByLabel(t('persons.column_tags')).fill('fournil, bénévole')
+  await page.getByLabel(t('persons.column_tags')).fill(`${tagOf(visitor)}, bénévole`)
   await page.getByRole('button', { name: t('persons.tag_save') }).click()
   await page.getByText(t('persons.done_tag')).waitFor()
   await lookAt(visitor, 'person-kept')
-  await visitor.open(`${peoplePath(slug)}?etiquette=fournil`)
+  await visitor.open(`${peoplePath(slug)}?etiquette=${tagOf(visitor)}`)
   assert.equal(await page.getByRole('rowheader').count(), 1)
   await proveSession(lab, owner)
   const [file] = await Promise.all([

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { sql } from 'kysely'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { parisDate } from '#usecases/paris-time.ts'
 import { logIn } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
+import { workOff } from './clock-jobs.ts'
 import { assertFits } from './fits.ts'
 import { camille, cards } from './giver.ts'
 import { mailedLink } from './mailed-order.ts'
@@ -30,17 +30,9 @@ async function join(visitor: Visitor, email: string): Promise<number> {
   return buyer.atConfirmation()
 }
 
-/** Has a job of the clock done now. */
-async function work({ db, quiet }: JourneyLab, job: 'settle-memberships' | 'remind-members'): Promise<void> {
-  // What was paid is captured first.
-  await quiet()
-  await sql`select graphile_worker.add_job(${job}::text, job_key => ${`test-${job}`}::text)`.execute(db)
-  await quiet()
-}
-
 /** Lets the season of an order end some days ago; gives the link of the reminder that follows. */
 async function reminded(lab: JourneyLab, orderId: number, days: number): Promise<string> {
-  await work(lab, 'settle-memberships')
+  await workOff(lab, 'settle-memberships')
   const endsOn = parisDate(new Date(Date.now() - days * 86_400_000).toISOString())
   const { numUpdatedRows } = await lab.db
     .updateTable('memberships')
@@ -49,7 +41,7 @@ async function reminded(lab: JourneyLab, orderId: number, days: number): Promise
     .executeTakeFirst()
   assert.equal(numUpdatedRows, 1n)
   await lab.db.updateTable('forms').set({ reminds: true }).where('formType', '=', 'Membership').execute()
-  await work(lab, 'remind-members')
+  await workOff(lab, 'remind-members')
   return mailedLink(lab, new RegExp(`/renouvellement/${orderId}\\?token=[\\w.-]+`))
 }
 
@@ -76,7 +68,7 @@ story(
     await buyer.pay(cards.paid, 2000)
     const renewed = await buyer.atConfirmation()
     await lab.quiet()
-    await work(lab, 'settle-memberships')
+    await workOff(lab, 'settle-memberships')
     const rows = await lab.db
       .selectFrom('memberships')
       .select(['orderId', 'memberId', 'isLatest'])
@@ -113,7 +105,7 @@ story(
 
 story('shows an association who is a member, to renew and lost', [phone, desk], async (visitor, lab) => {
   const { page, t, look } = visitor
-  await work(lab, 'settle-memberships')
+  await workOff(lab, 'settle-memberships')
   await logIn(visitor, administrator, '/associations/les-ateliers-du-canal/administration/adhesions')
   await page.getByRole('heading', { level: 1, name: t('members.title') }).waitFor()
   await assertFits(visitor)

@@ -66,11 +66,11 @@ type FileProps = { readonly file: ShownExport; readonly organizationSlug: string
 
 function OneExport({ file, organizationSlug }: FileProps) {
   const t = useT()
-  const { id, list, query, format, createdAt } = file
+  const { list, query, format, createdAt } = file
   const address = listPath(organizationSlug, lists[list].segment)
   return (
-    <Card className="stack stack-tight" aria-labelledby={`export-${id}`}>
-      <h2 id={`export-${id}`} className="export-title">
+    <Card className="stack stack-tight">
+      <h2 className="export-title">
         <a href={query === '' ? address : `${address}?${query}`}>{t(`lists.name.${list}`)}</a>
         <span className="small muted"> {t(`lists.export_${format}`)}</span>
       </h2>
