@@ -23,7 +23,8 @@ const surnames = ['Moreau', 'Delacourt', 'Villeneuve']
 const surname = ({ look }: Visitor) => surnames[looks.indexOf(look)] ?? ''
 /** A tag of its own, too. */
 const tagOf = (visitor: Visitor) => `fournil-${surname(visitor).toLowerCase()}`
-const addresses = ['camille@example.org', 'camille@example.net']
+const addressesOf = (visitor: Visitor) =>
+  ['org', 'net'].map(end => `camille.${surname(visitor).toLowerCase()}@example.${end}`)
 
 story('finds one person under two addresses, with all that they paid', looks, async (visitor, lab) => {
   const { page, t } = visitor
@@ -33,7 +34,7 @@ story('finds one person under two addresses, with all that they paid', looks, as
     await lookAt(visitor, 'people-none')
   }
   const buyer = await lab.arrive({ locale: 'fr', width: 1280 })
-  for (const email of addresses)
+  for (const email of addressesOf(visitor))
     await give(buyer, { firstName: 'Camille', lastName: surname(visitor), email })
   await buyer.leave()
   await gather(lab)
