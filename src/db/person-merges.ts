@@ -114,7 +114,7 @@ export async function isProposed(
   return rows.length > 0
 }
 
-/** Somebody who was merged into another, by a merge that stands; `names`: as orders wrote them, folded. */
+/** Somebody who was merged into another, by a merge that stands; `names`: with each of their addresses. */
 export type MergedPerson = {
   readonly mergeId: number
   readonly mergedAt: string
@@ -123,6 +123,9 @@ export type MergedPerson = {
   readonly by: string | null
 }
 
+/** As it stood before the merge; as orders wrote it, folded, where nothing of it did. */
+const goneName = sql`coalesce(nullif(trim(concat_ws(' ', g.first_name, g.last_name)), ''), replace(n.name_key, '|', ' '))`
+
 /** The merges that stand of a person, the newest first. */
 export async function mergesOf(
   db: Reader,
@@ -130,7 +133,7 @@ export async function mergesOf(
 ): Promise<readonly MergedPerson[]> {
   const { rows } = await sql<MergedPerson>`
     select m.id as "mergeId", m.merged_at as "mergedAt", nullif(concat_ws(' ', u.first_name, u.last_name), '') as by,
-      array(select distinct concat_ws(', ', replace(n.name_key, '|', ' '), n.email_key) from person_names n
+      array(select distinct concat_ws(', ', ${goneName}, n.email_key) from person_names n
         where n.organization_id = m.organization_id and n.own_id = m.gone_id) as names
     from person_merges m
     join people g on g.organization_id = m.organization_id and g.id = m.gone_id

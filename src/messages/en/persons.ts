@@ -47,7 +47,8 @@ export const persons = {
   'persons.export': 'Download this list (CSV)',
   'persons.export_file': 'people.csv',
   'persons.export_person_file': 'person.json',
-  'persons.to_compare': '{count, plural, one {# likeness to check} other {# likenesses to check}}',
+  'persons.to_compare':
+    '{count, plural, one {# possible duplicate to check} other {# possible duplicates to check}}',
   'persons.back': 'All people',
   'persons.facts': 'Contact details',
   'persons.unknown': 'Not given',
@@ -112,7 +113,7 @@ export const persons = {
   'persons.done_consent': 'The consent is noted.',
   'persons.done_undo': 'The merge is undone: both records are back.',
   'persons.done_merge': 'The two records are one now.',
-  'persons.done_refuse': 'Noted: this likeness will not be proposed again.',
+  'persons.done_refuse': 'Noted: these two will not be proposed again.',
   'persons.done_erase': 'The erasure is asked for. It ends once no order is under way.',
   'persons.done_gone': 'The person is erased.',
   'persons.done_add': 'The person is added.',

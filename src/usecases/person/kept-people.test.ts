@@ -117,7 +117,7 @@ describe('the people whom an association keeps', () => {
     assert.equal(person.id, kept, 'whoever was merged is shown as the one')
     assert.deepEqual(person.tags, ['bureau', 'bénévole', 'Chorale'].toSorted())
     assert.equal(person.wantsNews, true)
-    assert.deepEqual(merges[0]?.names, ['zoe evrard, zoe@example.org'])
+    assert.deepEqual(merges[0]?.names, ['Zoé Évrard, zoe@example.org'])
     successOf(await tag(kept, 'bureau, bénévole, Chorale'))
     successOf(await product.acts.undoMerge({ ...visit(), mergeId: merges[0]?.mergeId ?? 0 }))
     assert.deepEqual((await read(kept)).person.tags, ['Chorale', 'bureau'].toSorted())
