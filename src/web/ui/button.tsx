@@ -85,11 +85,8 @@ export function ButtonLink({ kind, wide, icon, className, children, ...rest }: L
   )
 }
 
-/** One item of the row that a button is: words that hold « e-mail » are parts, which would stand apart and be read so. */
+/** Words with a hyphen come in parts, as « e-mail » is never broken: together they are one item of the row that a button is. */
 function Words({ children }: { readonly children: ReactNode }) {
-  return (
-    <span>
-      <Unbroken>{children}</Unbroken>
-    </span>
-  )
+  const words = <Unbroken>{children}</Unbroken>
+  return typeof children === 'string' && children.includes('-') ? <span>{words}</span> : words
 }
