@@ -17,6 +17,7 @@ const columns = [
   'userId',
   'list',
   'query',
+  'formIds',
   'format',
   'locale',
   'status',
@@ -31,11 +32,23 @@ const columns = [
 
 type NewExport = Pick<
   StoredExport,
-  'organizationId' | 'id' | 'userId' | 'list' | 'query' | 'format' | 'locale' | 'createdAt' | 'expiresAt'
+  | 'organizationId'
+  | 'id'
+  | 'userId'
+  | 'list'
+  | 'query'
+  | 'formIds'
+  | 'format'
+  | 'locale'
+  | 'createdAt'
+  | 'expiresAt'
 >
 
 export async function insertExport(tx: Transaction, row: NewExport): Promise<void> {
-  await tx.insertInto('exports').values(row).execute()
+  await tx
+    .insertInto('exports')
+    .values({ ...row, formIds: row.formIds && [...row.formIds] })
+    .execute()
 }
 
 export async function exportByKey(

@@ -525,6 +525,7 @@ export interface Exports {
   done: Generated<number>
   expiresAt: string
   format: ExportFormat
+  formIds: number[] | null
   id: string
   list: ListName
   locale: Locale

@@ -24,6 +24,8 @@ create table exports (
   query text not null,
   format text not null check (format in ('csv', 'xlsx')),
   locale text not null,
+  -- The campaigns that it tells of, as the role of who asked reached; null: every one.
+  form_ids integer[],
   total integer,
   done integer not null default 0,
   pieces integer not null default 0,

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { BankLine } from '#domain/bank/bank-line.ts'
+import { type BankLine, mostLines } from '#domain/bank/bank-line.ts'
 import { writtenAmount } from '#domain/bank/written-amount.ts'
 import { writtenDay } from '#domain/bank/written-day.ts'
 import { BankFileFault, quoted } from './bank-file-fault.ts'
@@ -26,6 +26,8 @@ const names: readonly (readonly [Column, RegExp])[] = [
 ]
 /** A bank writes its account and balance above the table. */
 const farthestHead = 25
+/** More than any bank's table has: what a hostile file asks of memory stays bounded. */
+const mostColumns = 200
 
 type Head = { readonly at: number; readonly columns: ReadonlyMap<Column, number> }
 
@@ -44,11 +46,21 @@ export function readBankCsv(text: string): BankLine[] {
 function rowsOf(text: string): readonly (readonly string[])[] {
   const [start] = text.split(/\r?\n/, farthestHead).sort((one, other) => marks(other) - marks(one))
   const delimiter = [';', '\t', ','].find(mark => (start ?? '').includes(mark)) ?? ';'
+  const rows: string[][] = []
   try {
-    return parse(text, { delimiter, bom: true, relax_quotes: true, relax_column_count: true })
-  } catch {
-    throw new BankFileFault('bank_file_broken')
+    parse(text, {
+      ...{ delimiter, bom: true, relax_quotes: true, relax_column_count: true },
+      on_record: (row: string[]) => {
+        if (rows.length > mostLines + farthestHead) throw new BankFileFault('bank_file_too_many')
+        if (row.length > mostColumns) throw new BankFileFault('bank_file_columns')
+        rows.push(row)
+        return null
+      },
+    })
+  } catch (fault) {
+    throw fault instanceof BankFileFault ? fault : new BankFileFault('bank_file_broken')
   }
+  return rows
 }
 
 const marks = (line: string) => line.split(/[;\t,]/).length

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { BankLine } from '#domain/bank/bank-line.ts'
+import { type BankLine, mostLines } from '#domain/bank/bank-line.ts'
 import { schemaAmount } from '#domain/bank/written-amount.ts'
 import { writtenDay } from '#domain/bank/written-day.ts'
 import { BankFileFault, quoted } from './bank-file-fault.ts'
@@ -50,6 +50,7 @@ function entriesOf(text: string): Entry[] {
   const path: string[] = []
   let entry: Entry | undefined
   let written = ''
+  let transactions = 0
   let currency: string | undefined
   const parser = new SaxesParser()
   parser.on('doctype', () => {
@@ -63,8 +64,11 @@ function entriesOf(text: string): Entry[] {
     path.push(local)
     written = ''
     currency = attributes.Ccy
+    if (local === 'Ntry' && entries.length > mostLines) throw new BankFileFault('bank_file_too_many')
     if (local === 'Ntry') entry = { texts: new Map(), transactions: [], number: entries.length + 1 }
     if (local === 'TxDtls') entry?.transactions.push(new Map())
+    if (local === 'TxDtls') transactions += 1
+    if (transactions > mostLines) throw new BankFileFault('bank_file_too_many')
   })
   parser.on('text', part => {
     if (entry !== undefined) written += part

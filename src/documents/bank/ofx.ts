@@ -1,4 +1,4 @@
-import type { BankLine } from '#domain/bank/bank-line.ts'
+import { type BankLine, mostLines } from '#domain/bank/bank-line.ts'
 import { writtenAmount } from '#domain/bank/written-amount.ts'
 import { writtenDay } from '#domain/bank/written-day.ts'
 import { BankFileFault, quoted } from './bank-file-fault.ts'
@@ -26,6 +26,7 @@ export function readOfx(text: string): BankLine[] {
       if (entry !== undefined) lines.push(...lineOfEntry(entry, number))
       entry = end === '' ? new Map() : undefined
       if (end === '') number += 1
+      if (number > mostLines) throw new BankFileFault('bank_file_too_many')
     } else if (name === 'BANKTRANLIST' && end !== '' && entry !== undefined) {
       lines.push(...lineOfEntry(entry, number))
       entry = undefined

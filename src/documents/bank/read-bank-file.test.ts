@@ -211,3 +211,20 @@ test('a text is cut to what is kept, between whole signs', () => {
   const [line] = linesOf(`Date;Libellé;Montant\n03/11/2026;${'😀'.repeat(600)};1,00`)
   assert.equal(line?.note, '😀'.repeat(500))
 })
+
+test('a file of more lines than any account has is refused before it fills the memory', () => {
+  const entry = '<Ntry/>'
+  const files = [
+    `Date;Libellé;Montant${'\n'.repeat(1_000_000)}`,
+    `Date;Libellé;Montant\n${';'.repeat(1_000_000)}`,
+    camt(entry.repeat(150_000)),
+    camt(`<Ntry>${'<TxDtls/>'.repeat(150_000)}</Ntry>`),
+    ofx('<STMTTRN><DTPOSTED>20261103<TRNAMT>0.00</STMTTRN>'.repeat(150_000)),
+  ]
+  for (const file of files) {
+    const before = process.memoryUsage().heapUsed
+    const { code } = faultOf(utf8(file))
+    assert.ok(['bank_file_too_many', 'bank_file_columns', 'bank_file_empty'].includes(code), code)
+    assert.ok(process.memoryUsage().heapUsed - before < 250 * 2 ** 20, `${code} took too much`)
+  }
+})

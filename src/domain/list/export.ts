@@ -19,6 +19,8 @@ export type Export = {
   readonly userId: number
   readonly list: ListName
   readonly query: string
+  /** The campaigns that it tells of, as the role of who asked reached; null: every one. */
+  readonly formIds: readonly number[] | null
   readonly format: ExportFormat
   readonly status: ExportStatus
   /** Rows in all, counted once it begins; null before that. */

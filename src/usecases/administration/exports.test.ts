@@ -230,3 +230,24 @@ test('an administrator of a campaign takes along what is theirs', async () => {
     [0, 0],
   )
 })
+
+test('whoever reaches less than their file tells takes it along no more', async () => {
+  const { organizationId, formId } = campaign
+  const role = { role: 'Treasurer', organizationId, formId: null } as const
+  const userId = await addMember(product, 'smaller@example.org', role)
+  const actor = await provenActor(product, userId)
+  successOf(await ask(actor, 'csv'))
+  assert.deepEqual(await product.runJobs(), [])
+  const mine = { organizationSlug: organizationSlug(), ...actor }
+  const take = async () => {
+    const [file] = successOf(await product.acts.listExports(mine)).exports
+    return product.acts.readExport({ ...mine, exportId: file?.id ?? '', token: file?.token ?? '' })
+  }
+  successOf(await take())
+  await product.db
+    .updateTable('roles')
+    .set({ role: 'FormAdmin', formId })
+    .where('userId', '=', userId)
+    .execute()
+  assert.deepEqual(codesOf(await take()), ['NOT_FOUND'])
+})

@@ -23,7 +23,7 @@ import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { exportSubject, exportToken } from '../links/tokens.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { exportableForms, openList } from './open-list.ts'
+import { exportableForms, openList, reachesAll } from './open-list.ts'
 
 type ExportVisit = Actor & { readonly organizationSlug: string }
 
@@ -46,8 +46,8 @@ export async function askExport(app: App, asked: Asked): Promise<Result<null>> {
   const opened = await openList(app, { ...visit, userId }, list)
   if (!opened.ok) return opened
   const { id: organizationId } = opened.value.organization
-  if ((await exportableForms(app, { organizationId, userId, list })) === undefined)
-    return failWith('NOT_FOUND')
+  const formIds = await exportableForms(app, { organizationId, userId, list })
+  if (formIds === undefined) return failWith('NOT_FOUND')
   const format = exportFormats.find(each => each === asked.format)
   if (format === undefined) return failWith('value_invalid', 'format')
   const proven = await requireProof(app, asked)
@@ -58,7 +58,7 @@ export async function askExport(app: App, asked: Asked): Promise<Result<null>> {
     if ((await countWriting(tx, { userId, now })) >= mostAtOnce) return failWith('TOO_MANY_REQUESTS')
     const id = randomUUID()
     await insertExport(tx, {
-      ...{ organizationId, id, userId, list, query: wanted, format, locale, createdAt: now },
+      ...{ organizationId, id, userId, list, query: wanted, formIds, format, locale, createdAt: now },
       expiresAt: minutesAfter(now, hoursKept * 60),
     })
     await enqueue(tx, 'write-export', { organizationId, exportId: id }, { trace: app.trace })
@@ -121,7 +121,7 @@ export async function readExport(
   if (row?.status !== 'ready' || row.userId !== userId || row.expiresAt <= now) return failWith('NOT_FOUND')
   if (!app.signer.verifies(exportSubject(row), token, now)) return failWith('NOT_FOUND')
   const reach = await exportableForms(app, { organizationId, userId, list: row.list })
-  if (reach === undefined) return failWith('NOT_FOUND')
+  if (reach === undefined || !reachesAll(reach, row.formIds)) return failWith('NOT_FOUND')
   const keys = await piecesOf(app.db, { organizationId, exportId })
   const { list, format, createdAt, bytes } = row
   return ok({ list, format, createdAt, bytes, pieces: bytesOf(app, keys.slice(0, row.pieces)) })

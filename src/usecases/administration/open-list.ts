@@ -37,7 +37,13 @@ export async function exportableForms(
   )
   if (shown === undefined || taken === undefined || shown.length === 0 || taken.length === 0) return undefined
   if (shown === 'all') return idsOf(taken)
-  return taken === 'all' ? shown : shown.filter(id => taken.includes(id))
+  const both = taken === 'all' ? shown : shown.filter(id => taken.includes(id))
+  return both.length === 0 ? undefined : both
+}
+
+/** Whether all that a file tells of is still in reach (rule LST-5). */
+export function reachesAll(reach: readonly number[] | null, told: readonly number[] | null): boolean {
+  return reach === null || told?.every(id => reach.includes(id)) === true
 }
 
 const idsOf = (reach: FormsInReach) => (reach === 'all' ? null : reach)

@@ -8,7 +8,7 @@ import { type ExportKey, hoursKept } from '#domain/list/export.ts'
 import { type ListWish, readWish } from '#domain/list/list-wish.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { exportableForms, inputOf } from './open-list.ts'
+import { exportableForms, inputOf, reachesAll } from './open-list.ts'
 import { shownCell } from './shown-cell.ts'
 
 /** Rows of a piece: what is in memory at one time. */
@@ -22,8 +22,9 @@ export async function writeExport(app: App, key: ExportKey): Promise<void> {
   const row = await exportByKey(app.db, key)
   if (row?.status !== 'writing') return
   const { organizationId, userId, list } = row
-  const formIds = await exportableForms(app, { organizationId, userId, list })
-  if (formIds === undefined) return app.transaction(tx => failExport(tx, key))
+  const { formIds } = row
+  const reach = await exportableForms(app, { organizationId, userId, list })
+  if (reach === undefined || !reachesAll(reach, formIds)) return app.transaction(tx => failExport(tx, key))
   const wish = readWish(list, new URLSearchParams(row.query))
   const input = inputOf(list, wish, { organizationId, formIds })
   if (row.total === null) await noteTotal(app, key, input)

@@ -85,8 +85,8 @@ export function ButtonLink({ kind, wide, icon, className, children, ...rest }: L
   )
 }
 
-/** Words with a hyphen come in parts, as « e-mail » is never broken: together they are one item of the row that a button is. */
+/** Words with a hyphen or an address may come in parts, as « e-mail » is never broken: together they are one item of the row that a button is. */
 function Words({ children }: { readonly children: ReactNode }) {
   const words = <Unbroken>{children}</Unbroken>
-  return typeof children === 'string' && children.includes('-') ? <span>{words}</span> : words
+  return typeof children === 'string' && /[-@]/.test(children) ? <span>{words}</span> : words
 }
