@@ -27,12 +27,7 @@ const addressesOf = (visitor: Visitor) =>
   ['org', 'net'].map(end => `camille.${surname(visitor).toLowerCase()}@example.${end}`)
 
 story('finds one person under two addresses, with all that they paid', looks, async (visitor, lab) => {
-  const { page, t } = visitor
   await logIn(visitor, owner, peoplePath(slug))
-  if (visitor.look === looks[0]) {
-    await page.getByText(t('persons.empty_title')).waitFor()
-    await lookAt(visitor, 'people-none')
-  }
   const buyer = await lab.arrive({ locale: 'fr', width: 1280 })
   for (const email of addressesOf(visitor))
     await give(buyer, { firstName: 'Camille', lastName: surname(visitor), email })
@@ -67,11 +62,16 @@ async function joins(visitor: Visitor): Promise<void> {
   assert.equal(await page.getByRole('rowheader').count(), 2)
   await assertFits(visitor)
   await lookAt(visitor, 'people')
-  await page.getByRole('link', { name: t('persons.to_compare', { count: 1 }) }).click()
-  await page.getByText(t('persons.differs')).first().waitFor()
+  await page
+    .getByRole('main')
+    .locator(`a[href="${peoplePath(slug, 'rapprochements')}"]`)
+    .first()
+    .click()
+  const pair = page.getByRole('region').filter({ hasText: surname(visitor) })
+  await pair.getByText(t('persons.differs')).first().waitFor()
   await assertFits(visitor)
   await lookAt(visitor, 'people-proposals')
-  await page.getByRole('button', { name: t('persons.merge') }).click()
+  await pair.getByRole('button', { name: t('persons.merge') }).click()
   await page.getByText(t('persons.done_merge')).waitFor()
   assert.equal(await page.getByRole('link', { name: t('persons.event_payment'), exact: true }).count(), 2)
   await assertFits(visitor)
@@ -79,7 +79,8 @@ async function joins(visitor: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('persons.undo') }).click()
   await page.getByText(t('persons.done_undo')).waitFor()
   await visitor.open(peoplePath(slug, 'rapprochements'))
-  await page.getByText(t('persons.proposals_empty_title')).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  assert.equal(await pair.count(), 0)
   await lookAt(visitor, 'people-proposals-none')
 }
 

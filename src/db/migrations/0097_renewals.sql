@@ -76,12 +76,6 @@ create trigger refunds_move_memberships after insert or update of status on refu
 create trigger returns_move_memberships after insert on returned_items for each row
   execute function note_memberships();
 
-insert into unsettled_memberships (organization_id, order_id)
-select o.organization_id, o.id
-from forms f join orders o on o.organization_id = f.organization_id and o.form_id = f.id
-where f.form_type = 'Membership'
-on conflict (organization_id, order_id) do nothing;
-
 -- Which order a cart renews: its members stay themselves under another address, and a reminder waits while it is being paid.
 create table renewal_carts (
   organization_id integer not null,

@@ -75,7 +75,7 @@ type Choice = Visit & {
 
 /**
  * A payer chooses, once (rules CAN-2, CAN-3). The same again changes nothing. Errors: `NOT_FOUND`, `must_be_true` of `accepted`, `CONFLICT` where the day is
- * over, something else was chosen, or the amount is another one now.
+ * over, something else was chosen, the amount is another one now, or money is under way that a gift would not name.
  */
 export async function chooseSettlement(app: App, input: Choice): Promise<Result<null>> {
   const found = await settledOrder(app, input)
@@ -110,6 +110,8 @@ async function give(
   { locale, amount: shown }: Choice,
 ): Promise<Result<null>> {
   const { organization: amount } = await leftOf(tx, payments)
+  // What is under way would come, or come back, after a word that is final.
+  if (payments.some(({ status }) => isUnderWay(status))) return failWith('CONFLICT')
   if (amount === 0 || amount !== shown) return failWith('CONFLICT')
   const { organizationId, formId } = settlement
   const { form, organization } = await campaignByKey(tx, organizationId, formId)
@@ -132,6 +134,17 @@ async function give(
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   return ok(null)
 }
+
+/** Whether money of a payment may still come or come back: at a bank, being captured or being given back. */
+const isUnderWay = (status: Payment['status']) =>
+  [
+    'Pending',
+    'WaitingAuthentication',
+    'WaitingBankValidation',
+    'Capturing',
+    'Refunding',
+    'Contested',
+  ].includes(status)
 
 async function settledOrder(app: App, { orderId, ...reader }: Visit) {
   const order = await orderByPublicId(app.db, orderId)
