@@ -7,7 +7,7 @@ type OrderKeys = readonly (readonly [organizationId: number, orderId: number])[]
 
 /**
  * Forgets whom orders named whose payers were erased before (rule PPL-5): where they are named, names that nobody bears any more, people
- * without a name, merged or not. Who has other orders is read from those first, so that a cut in between leaves nothing behind: repeating it is harmless.
+ * without a name, merged or not, with whoever was merged into them. Who has other orders is read from those first, so that a cut in between leaves nothing behind: repeating it is harmless.
  */
 export async function erasePeople(db: Reader, orders: OrderKeys): Promise<void> {
   for (const [organizationId, own] of Map.groupBy(
@@ -20,7 +20,7 @@ export async function erasePeople(db: Reader, orders: OrderKeys): Promise<void> 
       own.map(({ id }) => id),
     )
   await sql`
-    with gone as (${erased(orders)}), touched as (
+    with recursive gone as (${erased(orders)}), touched as (
       select distinct m.organization_id, m.name_id from gone
       join person_mentions m on m.organization_id = gone.organization_id and m.order_id = gone.order_id
     ), unborne as (
@@ -36,13 +36,18 @@ export async function erasePeople(db: Reader, orders: OrderKeys): Promise<void> 
       where not exists (select from person_names other
         where other.organization_id = p.organization_id and (other.person_id = p.id or other.own_id = p.id)
           and not exists (select from unborne u where u.organization_id = other.organization_id and u.name_id = other.id))
+    ), leaving as (
+      select organization_id, id from nobody
+      union
+      select p.organization_id, p.id from people p
+      join leaving l on l.organization_id = p.organization_id and l.id = p.merged_into
     ), mentions as (
       delete from person_mentions m using gone
       where m.organization_id = gone.organization_id and m.order_id = gone.order_id
     ), names as (
       delete from person_names n using unborne u where n.organization_id = u.organization_id and n.id = u.name_id
     )
-    delete from people p using nobody where p.organization_id = nobody.organization_id and p.id = nobody.id`.execute(
+    delete from people p using leaving l where p.organization_id = l.organization_id and p.id = l.id`.execute(
     db,
   )
 }
@@ -113,5 +118,26 @@ export async function forgetPerson(
       and not exists (select from person_names n where n.organization_id = ${organizationId} and n.person_id = ${id})`.execute(
     tx,
   )
-  return numAffectedRows > 0n
+  if (numAffectedRows > 0n) return true
+  await forgetMerged(tx, { organizationId, id })
+  return false
+}
+
+/** Whoever was merged into a person who stays: they go where no order names them, and nothing is read of the others any more. */
+async function forgetMerged(tx: Transaction, { organizationId, id }: Key): Promise<void> {
+  await sql`
+    delete from people p where p.organization_id = ${organizationId} and p.merged_into = ${id}
+      and not exists (select from person_names n
+        where n.organization_id = p.organization_id and (n.person_id = p.id or n.own_id = p.id))`.execute(tx)
+  const merged = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('mergedInto', '=', id)
+    .execute()
+  await refreshPeople(
+    tx,
+    organizationId,
+    merged.map(person => person.id),
+  )
 }
