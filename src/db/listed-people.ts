@@ -18,8 +18,6 @@ export type ListedPerson = {
 
 export type PeopleWish = {
   readonly organizationId: number
-  /** Only whom orders of these campaigns name; null: everybody. */
-  readonly formIds: readonly number[] | null
   /** Words in the form in which they are compared; empty: everybody. */
   readonly words: readonly string[]
   readonly filter: PeopleFilter | null
@@ -30,19 +28,18 @@ export type PeopleWish = {
 
 type Page = { readonly after: number | null; readonly limit: number }
 
-/** Mentions `m` of the person `p` in orders `o` of these campaigns. */
-const mentions = (formIds: readonly number[] | null) => sql`person_names n
+/** Mentions `m` of the person `p` in orders `o`. */
+const mentions = sql`person_names n
   join person_mentions m on m.organization_id = n.organization_id and m.name_id = n.id
   join orders o on o.organization_id = m.organization_id and o.id = m.order_id
-    ${formIds === null ? sql`` : sql`and o.form_id = any (${[...formIds]}::integer[])`}
   where n.organization_id = p.organization_id and n.person_id = p.id`
 
 /** The line `i` of an order is of whom `m` mentions: theirs by name, or the payer's where it names nobody. */
 export const isTheirs = sql`(i.id = m.item_id or m.item_id = 0 and not exists (
   select from person_mentions t where t.organization_id = i.organization_id and t.order_id = i.order_id and t.item_id = i.id))`
 
-const isMember = ({ formIds, day }: Pick<PeopleWish, 'formIds' | 'day'>) => sql<boolean>`exists (
-  select from (select m.organization_id, m.order_id, m.item_id, o.status from ${mentions(formIds)}) m
+const isMember = ({ day }: Pick<PeopleWish, 'day'>) => sql<boolean>`exists (
+  select from (select m.organization_id, m.order_id, m.item_id, o.status from ${mentions}) m
   join order_items i on i.organization_id = m.organization_id and i.order_id = m.order_id
   where i.tier_type = 'Membership' and m.status = 'Processed' and ${isTheirs}
     and coalesce(i.valid_from <= ${day}::date, true) and coalesce(i.valid_until >= ${day}::date, true))`
@@ -62,8 +59,8 @@ export const allTags = sql<readonly string[]>`array(
 
 const filters: Readonly<Record<PeopleFilter, (wish: PeopleWish) => RawBuilder<unknown>>> = {
   upToDate: isMember,
-  hasPaid: ({ formIds }) => sql`exists (
-    select from (select m.organization_id, m.order_id from ${mentions(formIds)} and m.item_id = 0) m
+  hasPaid: () => sql`exists (
+    select from (select m.organization_id, m.order_id from ${mentions} and m.item_id = 0) m
     join payments y on y.organization_id = m.organization_id and y.order_id = m.order_id
     where y.captured_at is not null)`,
   wantsNews: () => sql`${wantsNews}`,
@@ -71,10 +68,9 @@ const filters: Readonly<Record<PeopleFilter, (wish: PeopleWish) => RawBuilder<un
 }
 
 function wanted(wish: PeopleWish): RawBuilder<unknown> {
-  const { organizationId, formIds, words, filter, tag } = wish
+  const { organizationId, words, filter, tag } = wish
   return sql`p.organization_id = ${organizationId} and p.merged_into is null
     ${words.length === 0 ? sql`` : sql`and p.search like all (${words.map(word => `%${word}%`)}::text[])`}
-    ${formIds === null ? sql`` : sql`and exists (select from ${mentions(formIds)})`}
     ${filter === null ? sql`` : sql`and ${filters[filter](wish)}`}
     ${
       tag === null
@@ -96,7 +92,7 @@ export async function listPeople(
           where q.organization_id = ${wish.organizationId} and q.id = ${after})`
   const { rows } = await sql<ListedPerson>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.city, ${allTags} as tags,
-      (select max(o.created_at) from ${mentions(wish.formIds)}) as "lastOrderAt", ${isMember(wish)} as "isMember"
+      (select max(o.created_at) from ${mentions}) as "lastOrderAt", ${isMember(wish)} as "isMember"
     from (
       select p.* from people p where ${wanted(wish)} ${beyond} order by p.sort_key, p.id limit ${limit}) p
     order by p.sort_key, p.id`.execute(db)

@@ -19,12 +19,11 @@ export type PersonFacts = Readonly<Record<PersonField, string | null>> & {
 
 type Key = { readonly organizationId: number; readonly id: number }
 
-/** One person, or several for whoever compares them; with `formIds` only those whom orders of these campaigns name. */
+/** One person, or several for whoever compares them. */
 export async function personFacts(
   db: Reader,
   organizationId: number,
   ids: readonly number[],
-  formIds: readonly number[] | null,
 ): Promise<readonly PersonFacts[]> {
   const { rows } = await sql<PersonFacts>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.birth_date::text as "birthDate",
@@ -33,15 +32,7 @@ export async function personFacts(
         where q.organization_id = p.organization_id and (q.id = p.id or q.merged_into = p.id)) as corrected,
       ${allTags} as tags, ${wantsNews} as "wantsNews"
     from people p
-    where p.organization_id = ${organizationId} and p.id = any (${[...ids]}::integer[])
-      ${
-        formIds === null
-          ? sql``
-          : sql`and exists (select from person_names n
-              join person_mentions m on m.organization_id = n.organization_id and m.name_id = n.id
-              join orders o on o.organization_id = m.organization_id and o.id = m.order_id
-              where n.organization_id = p.organization_id and n.person_id = p.id and o.form_id = any (${[...formIds]}::integer[]))`
-      }`.execute(db)
+    where p.organization_id = ${organizationId} and p.id = any (${[...ids]}::integer[])`.execute(db)
   return rows
 }
 

@@ -57,17 +57,15 @@ export type PersonEvent = Told &
 type Wish = {
   readonly organizationId: number
   readonly personId: number
-  /** Only what these campaigns know; null: everything, with what the association wrote itself. */
-  readonly formIds: readonly number[] | null
   /** Events before this one; null: the latest. */
   readonly before: { readonly at: string; readonly id: string } | null
   readonly limit: number
 }
 
-/** What happened to a person and to whoever was merged into them, the newest first (rules PPL-7 and PPL-8). */
+/** What happened to a person and to whoever was merged into them, the newest first (rule PPL-7). */
 export async function personTimeline(
   db: Reader,
-  { organizationId, personId, formIds, before, limit }: Wish,
+  { organizationId, personId, before, limit }: Wish,
 ): Promise<readonly PersonEvent[]> {
   const { rows } = await sql<{ event: PersonEvent }>`
     with mentioned as (
@@ -78,10 +76,8 @@ export async function personTimeline(
       join orders o on o.organization_id = m.organization_id and o.id = m.order_id
       join forms f on f.organization_id = o.organization_id and f.id = o.form_id
       where n.organization_id = ${organizationId} and n.person_id = ${personId}
-        ${formIds === null ? sql`` : sql`and o.form_id = any (${[...formIds]}::integer[])`}
     ), own as (
       select id from people where organization_id = ${organizationId} and (id = ${personId} or merged_into = ${personId})
-        and ${formIds === null}
     ), event as (
       select 'payment:' || y.id as id, coalesce(y.captured_at, y.created_at) as at, m.form_id, m.title, y.id as payment_id,
         jsonb_build_object('kind', 'payment', 'status', y.status, 'amount', y.amount - y.amount_tip, 'means', y.means) as more

@@ -45,7 +45,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   keepCards: row({ formAdmin: true }),
   exportLists: row({ formAdmin: true, treasurer: true }),
   seeMembers: row({ treasurer: true }),
-  seePeople: row({ formAdmin: true, treasurer: true, reader: true }),
+  seePeople: row({ treasurer: true }),
   keepPeople: row({ treasurer: true }),
   refund: row({ formAdmin: true, treasurer: true }),
   cancelFuturePayments: row({ formAdmin: true, treasurer: true }),

@@ -38,8 +38,8 @@ export const rights = {
   exportLists: whoTakesMoney,
   /** Every member of an association, and how they stand. */
   seeMembers: treasury,
-  /** Whom orders name: of these campaigns alone, or with everything that the association knows of them. */
-  seePeople: everybody,
+  /** Everybody whom orders name, with everything that the association knows of them (rule PPL-8). */
+  seePeople: treasury,
   /** Correct, merge, note, take along and forget people. */
   keepPeople: treasury,
   refund: whoTakesMoney,

@@ -418,7 +418,6 @@ const listsOfTheirOwn: readonly Name[] = [
   'readExport',
   'readOrderMails',
   'chooseOrderMails',
-  'listPeople',
 ]
 
 for (const name of names) {
@@ -562,8 +561,6 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readShared',
     'readCampaignStatistics',
     'listAdministrators',
-    'listPeople',
-    'readPerson',
   ],
 }
 

@@ -41,9 +41,7 @@ async function* rowsOf({ db }: App, wish: PeopleWish): AsyncGenerator<PersonRow>
   for (let after: number | null = null; ; ) {
     const rows = await listPeople(db, { ...wish, after, limit: batch })
     const ids = rows.map(({ id }) => id)
-    const facts = new Map(
-      (await personFacts(db, wish.organizationId, ids, null)).map(each => [each.id, each]),
-    )
+    const facts = new Map((await personFacts(db, wish.organizationId, ids)).map(each => [each.id, each]))
     for (const { id, isMember, lastOrderAt } of rows) {
       const person = facts.get(id)
       if (person !== undefined) yield { ...person, isMember, lastOrderAt }
@@ -93,7 +91,6 @@ async function* eventsOf({ db }: App, { organizationId, id }: PersonKey): AsyncG
     const events = await personTimeline(db, {
       organizationId,
       personId: id,
-      formIds: null,
       before,
       limit: batch,
     })

@@ -138,32 +138,24 @@ describe('the people whom an association keeps', () => {
     assert.ok(events.some(({ kind }) => kind === 'payment'))
   })
 
-  test('are seen by who has a role for a campaign as far as it names them, without what the association wrote', async () => {
-    const { organizationId } = people.form
-    const formId = people.form.formId
-    const elsewhere = await addMember(product, 'lecture@example.org', {
-      role: 'Reader',
-      organizationId,
-      formId,
-    })
-    const personId = successOf(
-      await product.acts.addPerson({
-        ...visit(),
-        typed: { ...nobody, firstName: 'Ada', lastName: 'Ferrand', email: 'ada@example.org' },
-      }),
-    ).personId
-    const as = { ...visit(), userId: elsewhere }
-    const list = successOf(await product.acts.listPeople({ ...as, ...everybody }))
-    assert.ok(list.people.length > 2 && !list.people.some(({ firstName }) => firstName === 'Ada'))
-    assert.ok(list.people.every(({ tags }) => tags.length === 0))
-    assert.deepEqual(codesOf(await product.acts.readPerson({ ...as, personId, before: null })), ['NOT_FOUND'])
-    const elodie = await people.idOf('Élodie', 'Le Goff')
-    const seen = successOf(await product.acts.readPerson({ ...as, personId: elodie, before: null }))
-    assert.ok(seen.events.length > 0 && seen.events.every(({ paymentId }) => paymentId === null))
-    assert.deepEqual([seen.person.tags, seen.person.wantsNews, seen.mayKeep], [[], null, false])
-    assert.deepEqual(codesOf(await product.acts.tagPerson({ ...as, personId: elodie, tags: '' })), [
-      'NOT_FOUND',
-    ])
+  test('exist for nobody whose role is for a campaign, nor for who only reads', async () => {
+    const { organizationId, formId } = people.form
+    const personId = await people.idOf('Élodie', 'Le Goff')
+    const roles = [
+      { role: 'Reader', organizationId, formId: null },
+      { role: 'Reader', organizationId, formId },
+      { role: 'FormAdmin', organizationId, formId },
+    ] as const
+    for (const [place, role] of roles.entries()) {
+      const as = { ...visit(), userId: await addMember(product, `role${place}@example.org`, role) }
+      const list = await product.acts.listPeople({ ...as, ...everybody })
+      assert.deepEqual(codesOf(list), ['NOT_FOUND'], role.role)
+      const one = await product.acts.readPerson({ ...as, personId, before: null })
+      assert.deepEqual(codesOf(one), ['NOT_FOUND'], role.role)
+    }
+    const treasurer = { role: 'Treasurer', organizationId, formId: null } as const
+    const as = { ...visit(), userId: await addMember(product, 'tresorerie@example.org', treasurer) }
+    successOf(await product.acts.readPerson({ ...as, personId, before: null }))
   })
 
   test('leave in a file only with a proof: formulas stay texts, and one person with everything', async () => {
@@ -187,7 +179,8 @@ describe('the people whom an association keeps', () => {
 
   test('are forgotten at their wish: what was written at once, whom no order names wholly', async () => {
     const as = await proven()
-    const ada = await people.idOf('Ada', 'Ferrand')
+    const typed = { ...nobody, firstName: 'Ada', lastName: 'Ferrand', email: 'ada@example.org' }
+    const { personId: ada } = successOf(await product.acts.addPerson({ ...visit(), typed }))
     assert.deepEqual(codesOf(await product.acts.erasePerson({ ...visit(), personId: ada })), ['PROOF_NEEDED'])
     assert.deepEqual(successOf(await product.acts.erasePerson({ ...as, personId: ada })), { isGone: true })
     assert.deepEqual(codesOf(await product.acts.readPerson({ ...as, personId: ada, before: null })), [
@@ -205,6 +198,60 @@ describe('the people whom an association keeps', () => {
       .where('email', '=', 'hugo@example.org')
       .execute()
     assert.ok(asked.length > 0 && asked.every(({ eraseAskedAt }) => eraseAskedAt !== null))
+  })
+
+  /** Everything that is known of somebody, whoever they are shown as. */
+  const rowsOf = (ids: readonly number[]) =>
+    product.db
+      .selectFrom('people')
+      .select(['id', 'firstName', 'lastName', 'email', 'birthDate', 'address', 'city', 'search'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+  const add = async (more: Partial<TypedPerson>) =>
+    successOf(await product.acts.addPerson({ ...visit(), typed: { ...nobody, ...more } })).personId
+  const merge = async (keptId: number, goneId: number) =>
+    successOf(await product.acts.mergePeople({ ...visit(), keptId, goneId }))
+  const later = async () => {
+    const now = product.clock.now()
+    product.clock.set(new Date(Date.parse(now) + 40 * 86_400_000).toISOString())
+    await product.acts.forgetErased()
+    product.clock.set(now)
+  }
+
+  test('are forgotten with whoever was merged into them, at once and with their last order', async () => {
+    const byHand = await add({
+      ...{ firstName: 'Odile', lastName: 'Jourdan', email: 'odile@example.org' },
+      ...{ birthDate: '24/03/1951', address: '1 quai Vauban', zipCode: '25000', city: 'Besançon' },
+    })
+    const born = { birthDate: '1951-03-24', city: 'Besançon' }
+    await people.sell(payerCalled('Odette', 'Jourdan', 'o.jourdan@example.org', born))
+    await people.sell(payerCalled('Odile', 'Vasseur', 'vasseur@example.org', born))
+    const [kept, ordered] = [await people.idOf('Odette', 'Jourdan'), await people.idOf('Odile', 'Vasseur')]
+    await merge(kept, byHand)
+    await merge(kept, ordered)
+    assert.deepEqual(successOf(await product.acts.erasePerson({ ...(await proven()), personId: kept })), {
+      isGone: false,
+    })
+    const left = await rowsOf([byHand, ordered])
+    const nothing = { firstName: '', lastName: '', email: null, birthDate: null, address: null, city: null }
+    assert.deepEqual(left, [{ id: ordered, ...nothing, search: '' }])
+    await later()
+    assert.deepEqual(await rowsOf([byHand, kept, ordered]), [])
+  })
+
+  test('go with their last order although somebody who was merged into them bears no name', async () => {
+    const byHand = await add({ firstName: 'Paule', lastName: 'Renard', email: 'paule@example.org' })
+    await people.sell(payerCalled('Pauline', 'Renard', 'p.renard@example.org'))
+    await people.sell(payerCalled('Malo', 'Cohen', 'malo@example.org'))
+    const [kept, other] = [await people.idOf('Pauline', 'Renard'), await people.idOf('Malo', 'Cohen')]
+    await merge(kept, byHand)
+    await product.db.deleteFrom('personNames').where('ownId', '=', byHand).execute()
+    const asked = ['p.renard@example.org', 'malo@example.org']
+    const eraseAskedAt = product.clock.now()
+    await product.db.updateTable('payers').set({ eraseAskedAt }).where('email', 'in', asked).execute()
+    await later()
+    assert.deepEqual(await rowsOf([byHand, kept, other]), [], 'nobody of the batch waits for them')
   })
 })
 

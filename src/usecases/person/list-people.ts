@@ -12,7 +12,7 @@ export type PeopleList = {
   readonly people: readonly ListedPerson[]
   /** The id of the last one, for the next page; null: this is the last page. */
   readonly next: number | null
-  /** Every tag in use; none for who sees campaigns alone. */
+  /** Every tag in use. */
   readonly tags: readonly string[]
   /** Pairs that wait for a decision, up to a hundred; null for who makes none. */
   readonly proposals: number | null
@@ -28,19 +28,18 @@ export async function listPeople(
   if (!opened.ok) return opened
   const { organization, mayKeep } = opened.value
   const { id: organizationId, name, organizationSlug } = organization
-  const isWhole = opened.value.forms === 'all'
   const wish = await app.transaction(tx =>
     peopleWish(tx, opened.value, { search, filter, tag, now: app.now() }),
   )
   const [rows, tags, proposals] = await Promise.all([
     listStored(app.db, { ...wish, after, limit: pageSize + 1 }),
-    isWhole ? tagsInUse(app.db, organizationId) : [],
+    tagsInUse(app.db, organizationId),
     mayKeep ? countProposals(app.db, organizationId) : null,
   ])
   const page = pageOf(rows, pageSize, ({ id }) => String(id))
   return ok({
     ...{ organization: { name, organizationSlug }, tags, proposals, mayKeep },
-    people: page.rows.map(person => (isWhole ? person : { ...person, tags: [] })),
+    people: page.rows,
     next: page.next === null ? null : Number(page.next),
   })
 }

@@ -45,7 +45,7 @@ async function pairsOf(
 ): Promise<readonly ProposedPair[]> {
   const ids = [...new Set(proposals.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
   const [facts, subscriptions, addresses] = await Promise.all([
-    personFacts(db, organizationId, ids, null),
+    personFacts(db, organizationId, ids),
     subscriptionsOf(db, organizationId, ids),
     Promise.all(ids.map(async id => [id, await addressesOf(db, { organizationId, id })] as const)),
   ])

@@ -1,7 +1,7 @@
 import type { AuditLine } from '#db/audit.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type FormsInReach, formsInReachOf, may } from '#domain/access/may.ts'
+import { may } from '#domain/access/may.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { rolesOf } from '../access/may-administer.ts'
@@ -14,8 +14,6 @@ export type PeopleVisit = Actor & { readonly organizationSlug: string }
 export type OpenedPeople = {
   readonly organization: Organization
   readonly userId: number
-  /** The campaigns whose people may be seen. */
-  readonly forms: FormsInReach
   /** Whether this person may change what is known of people. */
   readonly mayKeep: boolean
 }
@@ -28,10 +26,9 @@ export async function openPeople(
   const organization = await organizationBySlug(db, organizationSlug)
   if (organization === undefined || userId === null) return failWith('NOT_FOUND')
   const roles = await rolesOf(db, userId)
-  const forms = formsInReachOf(roles, 'seePeople', organization.id)
-  if (forms.length === 0) return failWith('NOT_FOUND')
-  const mayKeep = may(roles, 'keepPeople', { organizationId: organization.id, id: null })
-  return ok({ organization, userId, forms, mayKeep })
+  const whole = { organizationId: organization.id, id: null }
+  if (!may(roles, 'seePeople', whole)) return failWith('NOT_FOUND')
+  return ok({ organization, userId, mayKeep: may(roles, 'keepPeople', whole) })
 }
 
 /** The same for who may change what is known of them. */

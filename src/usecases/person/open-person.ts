@@ -30,11 +30,9 @@ async function found(
   opened: OpenedPeople,
   personId: number,
 ): Promise<Result<OpenedPerson>> {
-  const { organization, forms } = opened
-  const formIds = forms === 'all' ? null : forms
-  const [first] = await personFacts(db, organization.id, [personId], null)
+  const { id: organizationId } = opened.organization
+  const [first] = await personFacts(db, organizationId, [personId])
   const shownAs = first?.mergedInto ?? personId
-  const [person] = await personFacts(db, organization.id, [shownAs], formIds)
-  if (person === undefined) return failWith('NOT_FOUND')
-  return ok({ ...opened, person: forms === 'all' ? person : { ...person, tags: [], wantsNews: null } })
+  const [person] = await personFacts(db, organizationId, [shownAs])
+  return person === undefined ? failWith('NOT_FOUND') : ok({ ...opened, person })
 }

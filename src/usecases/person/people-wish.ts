@@ -14,21 +14,18 @@ export type PeopleSearch = {
 
 const mostWords = 6
 
-/** What is searched for, as the database compares it. Who sees campaigns alone finds nobody by what only the association knows. */
+/** What is searched for, as the database compares it. */
 export async function peopleWish(
   tx: Transaction,
-  { organization, forms }: OpenedPeople,
+  { organization }: OpenedPeople,
   { search, filter, tag, now }: PeopleSearch & { readonly now: string },
 ): Promise<PeopleWish> {
   const [key = ''] = await keysOf(tx, [search.slice(0, 200)])
-  const isWhole = forms === 'all'
-  const asksNews = filter === 'wantsNews' || filter === 'noNews'
   return {
     organizationId: organization.id,
-    formIds: isWhole ? null : forms,
     words: key.split(' ').filter(Boolean).slice(0, mostWords),
-    filter: !isWhole && asksNews ? null : filter,
-    tag: isWhole ? tag : null,
+    filter,
+    tag,
     day: parisDate(now),
   }
 }

@@ -1,11 +1,9 @@
 import { addressesOf, type PersonFacts } from '#db/person-facts.ts'
 import { type MergedPerson, mergesOf } from '#db/person-merges.ts'
 import { type PersonEvent, personTimeline } from '#db/person-timeline.ts'
-import { formsInReachOf } from '#domain/access/may.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { mayUndo } from '#domain/person/merge.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { pageOf } from '../paging.ts'
 import { openPerson, type PersonVisit } from './open-person.ts'
@@ -35,30 +33,24 @@ export async function readPerson(
 ): Promise<Result<PersonDetail>> {
   const opened = await openPerson(app, visit)
   if (!opened.ok) return opened
-  const { organization, person, forms, mayKeep, userId } = opened.value
+  const { organization, person, mayKeep } = opened.value
   const { id: organizationId, name, organizationSlug } = organization
   const key = { organizationId, id: person.id }
-  const [addresses, events, merges, roles] = await Promise.all([
+  const [addresses, events, merges] = await Promise.all([
     addressesOf(app.db, key),
     personTimeline(app.db, {
-      ...{ organizationId, personId: person.id, formIds: forms === 'all' ? null : forms },
+      ...{ organizationId, personId: person.id },
       ...{ before: placeOf(before), limit: eventsOfPage + 1 },
     }),
     mayKeep ? mergesOf(app.db, key) : [],
-    rolesOf(app.db, userId),
   ])
-  const paid = formsInReachOf(roles, 'seePayments', organizationId)
   const page = pageOf(events, eventsOfPage, ({ at, id }) => `${at}_${id}`)
   return ok({
     ...{ organization: { name, organizationSlug }, person, addresses, mayKeep, older: page.next },
-    events: page.rows.map(event => (leads(event, paid) ? event : { ...event, paymentId: null })),
+    events: page.rows,
     merges: merges.filter(({ mergedAt }) => mayUndo(mergedAt, app.now())),
   })
 }
-
-/** Whether its reader may open the payment that an event leads to. */
-const leads = ({ formId }: PersonEvent, forms: 'all' | readonly number[]) =>
-  forms === 'all' || (formId !== null && forms.includes(formId))
 
 /** Where a page ended, as it wrote it; anything else is the beginning. */
 function placeOf(text: string | null): { readonly at: string; readonly id: string } | null {
