@@ -24,6 +24,7 @@ export const requestColumns = [
   'errorCode',
   'customerId',
   'backUrl',
+  'renewsOrderId',
   'locale',
   'traceId as trace',
   'expiresAt',
@@ -87,10 +88,10 @@ export async function insertRequest(
   await sql`
     with ${beside === undefined ? sql`` : sql`${beside},`} request as (
       insert into payment_requests (organization_id, id, cart_id, cart_version, form_id, provider, amount, tip, frozen,
-        consents, back_url, locale, trace_id, expires_at, created_at)
+        consents, back_url, renews_order_id, locale, trace_id, expires_at, created_at)
       values (${organizationId}, ${id}, ${request.cartId}, ${request.cartVersion}, ${request.formId}, ${request.provider},
         ${amount}, ${tip}, ${JSON.stringify(request.frozen)}, ${JSON.stringify(request.consents)}, ${request.backUrl},
-        ${request.locale}, ${request.trace}, ${request.expiresAt}, ${createdAt})
+        ${request.renewsOrderId}, ${request.locale}, ${request.trace}, ${request.expiresAt}, ${createdAt})
     )
     insert into payments (organization_id, key, request_id, number, due_on, amount, amount_tip, status, created_at)
     values (${organizationId}, ${first.key}, ${id}, 1, ${first.dueOn}, ${amount}, ${tip}, 'Pending', ${createdAt})`.execute(

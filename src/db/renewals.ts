@@ -111,6 +111,19 @@ export async function isBeingRenewed(db: Reader, { organizationId, id }: OrderKe
   return rows[0]?.isBeing ?? false
 }
 
+/** Whether a renewal by the link of an order is paid, or waits for its bank, and is not settled yet. */
+export async function isRenewalPaid(db: Reader, { organizationId, id }: OrderKey): Promise<boolean> {
+  const { rows } = await sql<{ isPaid: boolean }>`
+    select exists (
+      select from renewal_carts r
+      join orders o on o.organization_id = r.organization_id and o.cart_id = r.cart_id
+      where r.organization_id = ${organizationId} and r.order_id = ${id}
+        and (o.status = 'Committed' or o.status = 'Processed' and exists (
+          select from unsettled_memberships u where u.organization_id = o.organization_id and u.order_id = o.id))
+    ) as "isPaid"`.execute(db)
+  return rows[0]?.isPaid ?? false
+}
+
 /** An order with memberships that end and were not renewed; `endsOn`: the last of these days. */
 export type OrderToRemind = OrderKey & { readonly endsOn: string }
 

@@ -1005,6 +1005,7 @@ export interface PaymentRequests {
   locale: Locale
   organizationId: number
   provider: ProviderName
+  renewsOrderId: number | null
   status: Generated<RequestStatus>
   tip: number
   traceId: string

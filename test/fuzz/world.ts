@@ -7,6 +7,7 @@ import { insertGate } from '#db/gates.ts'
 import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { formTypes } from '#domain/form/types/index.ts'
+import { lists } from '#domain/list/lists.ts'
 import { createSigner } from '#providers/signer.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { HttpPayer } from '#test/support/http-payer.ts'
@@ -15,6 +16,7 @@ import { signingSecret } from '#test/support/product-process.ts'
 import { donor, haveReceipts } from '#test/support/receipts.ts'
 import type { Chance } from './chance.ts'
 import type { FuzzLab } from './lab.ts'
+import { closedMonth, plantClosedMonth, plantExports, plantSettlement } from './plants.ts'
 
 /** What stands for a name of an address, and the signed token that opens it, where one does. */
 type Place = { readonly values: Readonly<Record<string, string>>; readonly query?: string }
@@ -58,9 +60,11 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/versements\/:/, 'administeredPayout'],
   [/\/paiements\/cheques\/:/, 'slip'],
   [/\/administration\/personnes\/:/, 'person'],
+  [/\/administration\/listes\/:/, 'list'],
+  [/\/administration\/exports\/:/, 'export'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
-  [/^\/commandes\/:orderId\/annulation$/, 'order'],
+  [/^\/commandes\/:orderId\/annulation$/, 'settledOrder'],
   [/\/(?:annulation|echec)$/, 'refused'],
   [/\/confirmation\/|^\/commandes\/|^\/utilisateur\/paiements\/commandes\//, 'order'],
   [/:cartId/, 'cart'],
@@ -166,6 +170,7 @@ export class World {
     const season = { formType: 'Membership', slug: seasonSlug, tierType: 'Membership' } as const
     await this.#plantPlace('membershipCards', season)
     await this.#plantInvoice()
+    await plantClosedMonth(db, organizationId)
     await this.#untilReceipt()
     await this.#untilPeople()
     await this.refresh()
@@ -247,6 +252,7 @@ export class World {
         ...{ ...codes, createdAt: new Date().toISOString() },
       })
       .execute()
+    if (formType === 'Event') await plantSettlement(db, { organizationId, formId, orderId })
     const endsAt = new Date(Date.now() + 86_400_000).toISOString()
     const gate = { organizationId, id: randomUUID(), formId, name: 'Porte A', endsAt, revokedAt: null }
     await inTransaction(db, tx => insertGate(tx, gate, new Date().toISOString()))
@@ -308,6 +314,7 @@ export class World {
   async refresh(): Promise<void> {
     const { db, campaign } = this.#lab
     await this.#addLinks()
+    await plantExports(db, campaign.organizationId)
     // Whoever stopped payments would hide what lies behind them.
     await db.deleteFrom('killSwitches').execute()
     const read = async (statement: string) =>
@@ -363,11 +370,26 @@ export class World {
       invoice: of(invoices, 'reference', row => token(`document:${row.org}:invoice:${row.id}`)),
       administeredReceipt: of(receipts, 'receiptId'),
       closedMonth: [
-        { values: { ...own, month: '2026-10' }, query: token(`journal:${campaign.organizationId}:2026-10`) },
+        {
+          values: { ...own, month: closedMonth },
+          query: token(`journal:${campaign.organizationId}:${closedMonth}`),
+        },
       ],
       administeredPayout: of(await latest('payouts', 'id'), 'payoutId'),
       slip: [{ values: { ...own, number: '1' } }],
       person: of(await latest('people', 'id'), 'personId'),
+      list: Object.values(lists).map(({ segment: list }) => ({ values: { ...own, list } })),
+      // A file is nobody's but who asked for it: that of the newest account.
+      export: of(
+        await latest('exports', 'id, organization_id as org', 'user_id = (select max(user_id) from exports)'),
+        'exportId',
+        row => token(`export:${row.org}:${row.id}`),
+      ),
+      settledOrder: of(
+        await read('select order_id as id, organization_id as org from settlements'),
+        'orderId',
+        row => token(`order:${row.org}:${row.id}`),
+      ),
       administeredPayment: of(payments, 'paymentId'),
       recovery: payments.map(row => ({
         values: { id: row.key! },

@@ -45,6 +45,8 @@ export type PaymentRequest = {
   /** The provider's customer that the card is kept for; only with a schedule. */
   readonly customerId: string | null
   readonly backUrl: string | null
+  /** The order whose link opened it, by somebody who is not logged in as its payer; null: whoever opened it typed who pays (rule MEM-5). */
+  readonly renewsOrderId: number | null
   readonly locale: Locale
   readonly trace: string
   readonly expiresAt: string

@@ -6,7 +6,7 @@ export const frame = {
   'frame.part.home': 'Dashboard',
   'frame.part.short_home': 'Home',
   'frame.part.campaigns': 'Campaigns',
-  'frame.part.members': 'Memberships',
+  'frame.part.members': 'Renewals',
   'frame.part.payouts': 'Payouts',
   'frame.part.receipts': 'Tax receipts',
   'frame.part.people': 'People',

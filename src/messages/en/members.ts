@@ -1,6 +1,6 @@
 /** The back office's page of all members. */
 export const members = {
-  'members.title': 'Memberships',
+  'members.title': 'Renewals',
   'members.purpose': 'Who is a member today, and who is still to be asked.',
   'members.counts': 'Your members today',
   'members.state_current': 'Up to date',

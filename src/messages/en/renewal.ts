@@ -16,6 +16,8 @@ export const renewal = {
   'renewal.change': 'Change something',
   'renewal.refused': 'The payment has not begun',
   'renewal.done_title': 'Nothing to renew',
+  'renewal.paid_title': 'Thank you, it is on record',
+  'renewal.paid': 'The confirmation is on its way to the email address of the last membership.',
   'renewal.done': 'These memberships are renewed already, or were refunded.',
   'renewal.closed_title': 'The next season is not open yet',
   'renewal.closed': 'Come back by this same link later, or look at the page of the association.',

@@ -4,7 +4,7 @@ export const frame = {
   'frame.part.home': 'Tableau de bord',
   'frame.part.short_home': 'Accueil',
   'frame.part.campaigns': 'Campagnes',
-  'frame.part.members': 'Adhésions',
+  'frame.part.members': 'Renouvellements',
   'frame.part.payouts': 'Versements',
   'frame.part.receipts': 'Reçus fiscaux',
   'frame.part.people': 'Personnes',

@@ -1,6 +1,6 @@
 /** The back office's page of all members. */
 export const members = {
-  'members.title': 'Adhésions',
+  'members.title': 'Renouvellements',
   'members.purpose': 'Qui est membre aujourd’hui, et qui reste à relancer.',
   'members.counts': 'Vos membres aujourd’hui',
   'members.state_current': 'À jour',

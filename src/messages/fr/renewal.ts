@@ -18,6 +18,8 @@ export const renewal = {
   'renewal.change': 'Changer quelque chose',
   'renewal.refused': 'Le paiement n’a pas commencé',
   'renewal.done_title': 'Rien à renouveler',
+  'renewal.paid_title': 'Merci, c’est enregistré',
+  'renewal.paid': 'La confirmation part par e-mail à l’adresse de la dernière adhésion.',
   'renewal.done': 'Ces adhésions sont déjà renouvelées, ou ont été remboursées.',
   'renewal.closed_title': 'La prochaine saison n’est pas encore ouverte',
   'renewal.closed': 'Revenez par ce même lien plus tard, ou regardez la page de l’association.',

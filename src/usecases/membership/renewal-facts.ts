@@ -1,7 +1,7 @@
 import { cartById } from '#db/carts.ts'
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, orderByPublicId } from '#db/orders.ts'
-import { nextFormOf, renewableItems } from '#db/renewals.ts'
+import { isRenewalPaid, nextFormOf, renewableItems } from '#db/renewals.ts'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
@@ -22,9 +22,9 @@ import { renewalSubject } from '../links/tokens.ts'
 
 /**
  * How far an order can be renewed now: with one press; once some questions are answered, or a rate is chosen; not yet, as nothing later is
- * sold; not any more, as all of it was.
+ * sold; not again, as it was just paid; not any more, as all of it was.
  */
-export type RenewalState = 'ready' | 'incomplete' | 'choose' | 'closed' | 'done'
+export type RenewalState = 'ready' | 'incomplete' | 'choose' | 'closed' | 'paid' | 'done'
 
 /** An order as it may be renewed. */
 export type RenewalFacts = {
@@ -51,12 +51,13 @@ export async function linkedRenewal(app: App, { orderId, token }: RenewalLink): 
 /** Gathers what an order renews, and what of it is missing. */
 export async function renewalFacts(app: App, order: Order): Promise<RenewalFacts> {
   const { organizationId, formId } = order
-  const [left, items, cart, nextId, from] = await Promise.all([
+  const [left, items, cart, nextId, from, isPaid] = await Promise.all([
     renewableItems(app.db, order),
     itemsOfOrder(app.db, order),
     cartById(app.db, order.cartId),
     nextFormOf(app.db, { organizationId, formId }),
     campaignByKey(app.db, organizationId, formId),
+    isRenewalPaid(app.db, order),
   ])
   const next = nextId === formId ? from : await campaignByKey(app.db, organizationId, nextId)
   const campaign = withinCaps(app, openTo(next, []))
@@ -76,7 +77,7 @@ export async function renewalFacts(app: App, order: Order): Promise<RenewalFacts
   const payer =
     cart?.payer == null ? null : { ...cart.payer, fileId: null, emailConfirmation: cart.payer.email }
   const facts = { order, campaign, former, renewed, priced, payer }
-  return { ...facts, state: stateOf(app, facts) }
+  return { ...facts, state: isPaid ? 'paid' : stateOf(app, facts) }
 }
 
 function stateOf(app: App, facts: Omit<RenewalFacts, 'state'>): RenewalState {

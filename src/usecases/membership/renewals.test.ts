@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { copyForm } from '#db/new-forms.ts'
 import { testApp } from '#test/support/app.ts'
 import { allConsents, camille } from '#test/support/campaign.ts'
-import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
+import { codesOf, payWith, successOf } from '#test/support/donation.ts'
 import { addMemberships, memberOf, type SeasonDays, setSeason } from '#test/support/memberships.ts'
 import { addUser } from '#test/support/people.ts'
 import { sellItems } from '#test/support/sell-items.ts'
@@ -43,26 +43,20 @@ async function lastSeason() {
 
 describe('renewing by a link (rule MEM-5)', () => {
   let season: Awaited<ReturnType<typeof lastSeason>>
+  let payerId: number
   before(async () => {
     season = await lastSeason()
+    payerId = await addUser(season.product, camille.email)
   })
   after(() => season.product.close())
 
   const read = async (userId: number | null = null) =>
     successOf(await season.product.acts.readRenewal({ ...season.link(), userId }))
-  const pay = async () => {
-    const { product, form, link } = season
-    const { items, payer } = successOf(await product.acts.prepareRenewal({ ...link(), userId: null }))
-    const paid = successOf(
-      await product.acts.submitOnePage({
-        ...form.address,
-        ...{ cartId: null, items, payer, tip: 0, count: null, consents: allConsents, backUrl: null },
-        ...{ userId: null, locale: 'fr' },
-      }),
-    )
-    successOf(await product.acts.noteRenewal({ ...link(), cartId: paid.cart.id }))
-    assert.ok(paid.payment)
-    return paid.payment
+  const pay = async (userId: number | null = null) => {
+    const { product, link } = season
+    const how = { tip: 0, consents: allConsents, locale: 'fr' } as const
+    const { redirectUrl } = successOf(await product.acts.payRenewal({ ...link(), userId, ...how }))
+    return redirectUrl.split('/').at(-1) ?? ''
   }
 
   test('waits until a later season is sold', async () => {
@@ -86,9 +80,7 @@ describe('renewing by a link (rule MEM-5)', () => {
   })
 
   test('what its holder changes begins with names and rates alone', async () => {
-    const { changeable } = successOf(
-      await season.product.acts.prepareRenewal({ ...season.link(), userId: null }),
-    )
+    const changeable = successOf(await season.product.acts.prepareRenewal({ ...season.link(), userId: null }))
     assert.deepEqual(
       changeable.map(({ customFields, participant }) => [customFields, participant?.firstName]),
       [
@@ -99,7 +91,7 @@ describe('renewing by a link (rule MEM-5)', () => {
   })
 
   test('its payer, who is logged in, sees what is taken along, and files never', async () => {
-    const view = await read(await addUser(season.product, camille.email))
+    const view = await read(payerId)
     assert.deepEqual(view.people[0]?.answers, [{ label: 'Taille', value: '128 cm' }])
     assert.equal(view.unseenAnswers, 0)
   })
@@ -163,7 +155,7 @@ describe('renewing by a link (rule MEM-5)', () => {
     await product.db.updateTable('forms').set({ state: 'Public' }).where('id', '=', copy.id).execute()
     const { form: shown, state } = await read()
     assert.deepEqual([shown.title, state], ['Suite', 'ready'])
-    const { items } = successOf(await product.acts.prepareRenewal({ ...season.link(), userId: null }))
+    const items = successOf(await product.acts.prepareRenewal({ ...season.link(), userId: payerId }))
     const [field] = await product.db
       .selectFrom('customFields')
       .select('id')
@@ -176,7 +168,14 @@ describe('renewing by a link (rule MEM-5)', () => {
 
   test('one press pays what was shown, once', async () => {
     const { product } = season
-    const step = await payWith(product, requestOf(await pay()).paymentRequestId, card)
+    const request = await pay()
+    const summary = successOf(await product.acts.readPaymentSummary({ paymentRequestId: request }))
+    assert.deepEqual([summary.means, summary.debit], [['Card'], null], 'a mandate is its payer’s own')
+    const step = await payWith(product, request, card)
+    assert.match(step.redirectUrl ?? '', new RegExp(`^/renouvellement/${season.orderId}\\?token=`))
+    assert.equal((await read()).state, 'paid', 'before it is settled')
+    const again = { ...season.link(), userId: null, tip: 0, consents: allConsents, locale: 'fr' } as const
+    assert.deepEqual(codesOf(await product.acts.payRenewal(again)), ['TARIFF_CHANGED'])
     assert.deepEqual(await product.runJobs(), [])
     await product.acts.settleMemberships()
     assert.equal((await read()).state, 'done')
@@ -190,6 +189,34 @@ describe('renewing by a link (rule MEM-5)', () => {
       { endsOn: '2027-08-31', isLatest: true },
     ])
   })
+})
+
+test('its payer, who is logged in, comes to the order that they paid (rule MEM-5)', async () => {
+  const { product, form, link, orderId } = await lastSeason()
+  await setSeason(product, form, next)
+  const userId = await addUser(product, camille.email)
+  const asked = { ...link(), tip: 0, consents: allConsents, locale: 'fr' } as const
+  const { redirectUrl } = successOf(await product.acts.payRenewal({ ...asked, userId }))
+  const step = await payWith(product, redirectUrl.split('/').at(-1) ?? '', card)
+  assert.match(step.redirectUrl ?? '', new RegExp(`/confirmation/${step.orderId}\\?token=`))
+  assert.notEqual(step.orderId, orderId)
+  await product.close()
+})
+
+test('a season that costs nothing leads back to its link too (rule MEM-5)', async () => {
+  const { product, form, link, orderId } = await lastSeason()
+  await setSeason(product, form, next)
+  await product.db
+    .updateTable('tiers')
+    .set({ price: 0, priceCategory: 'Free' })
+    .where('formId', '=', form.formId)
+    .execute()
+  const asked = { ...link(), tip: 0, consents: allConsents, locale: 'fr' } as const
+  const { redirectUrl } = successOf(await product.acts.payRenewal({ ...asked, userId: null }))
+  assert.match(redirectUrl, new RegExp(`^/renouvellement/${orderId}\\?token=`))
+  const taken = await product.db.selectFrom('orders').select('id').where('id', '<>', orderId).execute()
+  assert.equal(taken.length, 1)
+  await product.close()
 })
 
 describe('reminders (rules MEM-6, MEM-7)', () => {

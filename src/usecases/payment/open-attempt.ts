@@ -172,6 +172,8 @@ export function methodTypesOfSale(
   app: App,
   { request, place }: Pick<PaymentState, 'request'> & { readonly place: Pick<PaymentPlace, 'startDate'> },
 ): readonly PaymentMethodType[] {
+  // A mandate is its payer's own, and whoever came by a link that is passed on may be somebody else (rule MEM-5).
+  if (request.renewsOrderId !== null) return ['Card']
   const heldOn = place.startDate === null ? null : parisDate(place.startDate)
   return methodTypesOffered({ heldOn }, request.frozen, parisDate(app.now()))
 }

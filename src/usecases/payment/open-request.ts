@@ -22,7 +22,13 @@ export type OpenedRequest = { readonly paymentRequestId: string; readonly redire
 /** Where the payer goes on: to the payment page, or to the confirmation of an order that costs nothing. */
 export type OpenedPayment = OpenedRequest | TakenOrder
 
-type Input = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: Locale }
+type Input = {
+  readonly consents: Consents
+  readonly backUrl: string | null
+  readonly locale: Locale
+  /** The order whose link opens it for who is not its payer (rule MEM-5). */
+  readonly renewsOrderId?: number | null
+}
 type Known = {
   /** The cart's payer, where the same transaction has checked it already. */
   readonly payer?: CheckedPayer | null
@@ -126,6 +132,7 @@ async function storeRequest(
   const request = {
     ...input,
     backUrl: allowedBackUrl(app, input.backUrl),
+    renewsOrderId: input.renewsOrderId ?? null,
     id,
     organizationId,
     cartId: cart.id,

@@ -33,6 +33,8 @@ export type OnePage = CodedAddress & {
   readonly backUrl: string | null
   readonly userId: number | null
   readonly locale: Locale
+  /** The order whose link opens it for who is not its payer (rule MEM-5). */
+  readonly renewsOrderId?: number | null
 }
 export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedPayment | null }
 
@@ -122,13 +124,17 @@ async function completePlaced(
   return opened.ok ? ok({ cart: showCart(app, cart, campaign), payment: opened.value }) : opened
 }
 
-type Asked = Pick<OnePage, 'backUrl' | 'locale'> & { readonly consents: Consents }
+type Asked = Pick<OnePage, 'backUrl' | 'locale' | 'renewsOrderId'> & { readonly consents: Consents }
 
 /** What a payment is asked with, by who may; null: nobody has agreed to pay yet. */
-function askedOf(app: App, cart: Cart, { consents, backUrl, locale }: OnePage): Result<Asked> | null {
+function askedOf(
+  app: App,
+  cart: Cart,
+  { consents, backUrl, locale, renewsOrderId }: OnePage,
+): Result<Asked> | null {
   if (consents === null) return null
   const holder = mayPayWith(app, cart)
-  return holder.ok ? ok({ consents, backUrl, locale }) : holder
+  return holder.ok ? ok({ consents, backUrl, locale, renewsOrderId }) : holder
 }
 
 function openingOf(input: Submitted) {

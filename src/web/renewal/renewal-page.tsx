@@ -20,7 +20,7 @@ import { linkHeaders } from '../waiting/link-of.ts'
 import type { Route } from './+types/renewal-page'
 import { RenewalLinkError } from './link-error.tsx'
 import { renewalLink } from './link-of.ts'
-import { Renewal } from './renewal.tsx'
+import { isOver, Renewal } from './renewal.tsx'
 import { type RenewalFacts, renewalProblems, renewalSum } from './renewal-sum.ts'
 
 /** What ends soon, with its people and its rates of today (rule MEM-5). */
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const link = renewalLink(request, params.orderId)
   const posted = valuesOf(await readForm(request))
   const facts = await factsOf(seen, link)
-  if (facts.view.state === 'closed' || facts.view.state === 'done') return redirect(renewalPath(link), 303)
+  if (isOver(facts.view.state)) return redirect(renewalPath(link), 303)
   return posted.intent === 'change' || facts.view.state !== 'ready'
     ? change(seen, link, facts.view)
     : pay(seen, link, { facts, posted })
@@ -63,7 +63,7 @@ async function change(seen: Visit, link: RenewalLink, view: RenewalView) {
   const { form } = view
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const userId = viewer?.userId ?? null
-  const { changeable: items } = found(await acts.prepareRenewal({ ...link, userId }))
+  const items = found(await acts.prepareRenewal({ ...link, userId }))
   const opened = items.length === 0 ? null : await acts.createCart({ ...form, items, userId })
   // What cannot be taken along is chosen anew.
   if (opened === null || !opened.ok) return redirect(path, 303)
@@ -88,15 +88,10 @@ async function pay(seen: Visit, link: RenewalLink, { facts, posted }: Posted) {
   if (posted.shownTotal !== String(facts.view.total)) return refused(values, [{ code: 'TARIFF_CHANGED' }])
   await countPayment(seen, values)
   const userId = viewer?.userId ?? null
-  const { items, payer } = found(await acts.prepareRenewal({ ...link, userId }))
-  const paid = await acts.submitOnePage({
-    ...facts.view.form,
-    ...{ cartId: null, items, payer, tip: sum.tipAsked ? sum.tip : null, consents: consentsOf(values) },
-    ...{ backUrl: null, userId, locale },
-  })
+  const tip = sum.tipAsked ? sum.tip : null
+  const paid = await acts.payRenewal({ ...link, userId, tip, consents: consentsOf(values), locale })
   if (!paid.ok) return refused(values, paid.error)
-  await acts.noteRenewal({ ...link, cartId: paid.value.cart.id })
-  return redirect(paid.value.payment?.redirectUrl ?? renewalPath(link), 303)
+  return redirect(paid.value.redirectUrl, 303)
 }
 
 /** What is wrong with an answer is none of a holder's business: that it cannot be paid like this is. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
+import type { RenewalState } from '#usecases/membership/renewal-facts.ts'
 import type { ShownRenewal } from '#usecases/membership/renewals.ts'
 import { Consents, DataNotice } from '../form/consents.tsx'
 import { type Controls, tiesTo } from '../form/controls.ts'
@@ -19,6 +20,12 @@ type Sent = { readonly values: Values; readonly problems: readonly Pick<Problem,
 
 type Props = { readonly facts: RenewalFacts; readonly sent: Sent | undefined }
 
+/** States in which nothing is to be paid. */
+type Over = Extract<RenewalState, 'done' | 'paid' | 'closed'>
+
+export const isOver = (state: RenewalState): state is Over =>
+  state === 'done' || state === 'paid' || state === 'closed'
+
 /** Last season's people at today's rates, and one press to pay for them (rule MEM-5). */
 export function Renewal({ facts, sent }: Props) {
   const t = useT()
@@ -31,7 +38,7 @@ export function Renewal({ facts, sent }: Props) {
         <h1>{t('renewal.title')}</h1>
         <p className="muted">{t('renewal.of', { organization, form: form.title })}</p>
       </header>
-      {state === 'done' || state === 'closed' ? (
+      {isOver(state) ? (
         <Nothing facts={facts} state={state} />
       ) : (
         <>
@@ -39,7 +46,7 @@ export function Renewal({ facts, sent }: Props) {
           {state === 'ready' ? <Pay facts={facts} sent={sent} /> : <Change facts={facts} />}
         </>
       )}
-      {state !== 'done' && !isRefused && (
+      {state !== 'done' && state !== 'paid' && !isRefused && (
         <p>
           <ButtonLink kind="link" href={stopHref}>
             {t('renewal.stop_title')}
@@ -50,15 +57,12 @@ export function Renewal({ facts, sent }: Props) {
   )
 }
 
-function Nothing({ facts, state }: Pick<Props, 'facts'> & { readonly state: 'done' | 'closed' }) {
+function Nothing({ facts, state }: Pick<Props, 'facts'> & { readonly state: Over }) {
   const t = useT()
   return (
     <>
-      <Banner
-        tone={state === 'done' ? 'success' : 'info'}
-        title={t(state === 'done' ? 'renewal.done_title' : 'renewal.closed_title')}
-      >
-        <p>{t(state === 'done' ? 'renewal.done' : 'renewal.closed')}</p>
+      <Banner tone={state === 'closed' ? 'info' : 'success'} title={t(`renewal.${state}_title`)}>
+        <p>{t(`renewal.${state}`)}</p>
       </Banner>
       <p>
         <ButtonLink kind="secondary" href={facts.path}>

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { keepClosed } from '#db/closed-months.ts'
+import type { Database } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+/** The month that {@link plantClosedMonth} closes. */
+export const closedMonth = '2026-01'
+
+const day = 86_400_000
+const after = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+/** A closed month in which nothing was booked. */
+export async function plantClosedMonth(db: Database, organizationId: number): Promise<void> {
+  const closed = { month: closedMonth, number: 1, code: 'OB', closedAt: after(0), closedBy: null } as const
+  const sums = { entries: 0, amount: 0, hash: '0'.repeat(64) }
+  await inTransaction(db, tx =>
+    keepClosed(tx, organizationId, { closed: { ...closed, ...sums }, sums: '[]' }),
+  )
+}
+
+/** An empty file of a list for everybody who administers the organization and has none. */
+export async function plantExports(db: Database, organizationId: number): Promise<void> {
+  await sql`
+    insert into exports (organization_id, id, user_id, list, query, format, locale, status, created_at, expires_at)
+    select ${organizationId}, gen_random_uuid(), user_id, 'orders', '', 'csv', 'fr', 'ready', ${after(0)}, ${after(1)}
+    from (select distinct user_id from roles where organization_id = ${organizationId} and form_id is null) r
+    where not exists (select from exports e where e.organization_id = ${organizationId} and e.user_id = r.user_id)`.execute(
+    db,
+  )
+}
+
+/** An event that is cancelled, and whose payer may still choose. */
+export async function plantSettlement(
+  db: Database,
+  { organizationId, formId, orderId }: Readonly<Record<'organizationId' | 'formId' | 'orderId', number>>,
+): Promise<void> {
+  const chooseUntil = after(14).slice(0, 10)
+  const { id: cancelledBy } = await db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const told = { words: 'La salle est fermée.', chooseUntil, cancelledBy, traceId: randomUUID() }
+  const form = { organizationId, formId, createdAt: after(0) }
+  await db
+    .insertInto('cancellations')
+    .values({ ...form, ...told })
+    .execute()
+  const settlement = { ...form, orderId, chooseUntil, status: 'found' } as const
+  await db.insertInto('settlements').values(settlement).execute()
+  await db.updateTable('settlements').set({ status: 'asked' }).where('orderId', '=', orderId).execute()
+}
