@@ -164,3 +164,23 @@ test('so do those that come while it stops', { timeout: 60_000 }, async t => {
   await stopped
   assert.deepEqual(await left(), { jobs: free(12), unheard: [] })
 })
+
+for (const timeDivisor of [1, 20])
+  test(`a lane that cannot start says why, and the others end with it (time divided by ${timeDivisor})`, {
+    timeout: 30_000,
+  }, async () => {
+    const database = await ownDatabase()
+    const { db, close } = connect<Schema>({ url: database.url, onLost: () => {} })
+    const queue = openPool({ url: database.url, onLost: () => {} })
+    const work = startWork({
+      connections: { db, queue, close },
+      log: createLogger('silent'),
+      timeDivisor,
+      // The 31st hour of a day.
+      timetable: '0 31 * * * next',
+      tasks: { next() {}, 'send-refund'() {} },
+    })
+    await assert.rejects(work, /hour|crontab/i)
+    await queue.end()
+    await close()
+  })

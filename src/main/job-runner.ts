@@ -1,6 +1,13 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  parseCrontab,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Logger } from 'pino'
 import { jobsAreHeld } from '#db/restore-state.ts'
 import { freeJobsOf, recordHeartbeat, releaseSilentWorkers, removeHeartbeat } from '#db/worker-heartbeats.ts'
@@ -179,6 +186,8 @@ async function startRunner({
   isWhole,
   lane,
 }: LaneParts): Promise<Started> {
+  // Read before anything runs: what cannot be read would leave a runner behind that nobody ends.
+  const items = parseCrontab(timetable)
   const events: WorkerEvents = new EventEmitter()
   const loss = Promise.withResolvers<void>()
   for (const sign of signsOfLoss) events.on(sign, () => loss.resolve())
@@ -196,7 +205,7 @@ async function startRunner({
   const runner = await run({
     pgPool: connections.queue,
     taskList: tasks,
-    ...(isWhole && { crontab: timetable }),
+    ...(isWhole && { parsedCronItems: items }),
     preset: { worker: { concurrentJobs: concurrentJobs[lane], ...batches, localQueue: fetching[lane] } },
     pollInterval: pace.pollMs,
     noHandleSignals: true,
@@ -204,7 +213,7 @@ async function startRunner({
     events,
   })
   if (!isWhole) {
-    const stopTimetable = runTimetable(runner, timetable, pace)
+    const stopTimetable = runTimetable(runner, items, pace)
     void runner.promise.catch(() => {}).then(stopTimetable)
     void loss.promise.then(stopTimetable)
   }

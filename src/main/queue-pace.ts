@@ -1,4 +1,4 @@
-import { parseCrontab, type Runner } from 'graphile-worker'
+import type { ParsedCronItem, Runner } from 'graphile-worker'
 import type pg from 'pg'
 import type { Pace } from '#worker/pace.ts'
 
@@ -22,8 +22,11 @@ function isStatement(asked: unknown): asked is { readonly text: string } {
 }
 
 /** Runs the timetable with minutes that are shorter than those of the clock on the wall. Gives what ends it. */
-export function runTimetable(runner: Runner, timetable: string, { minuteMs }: Pace): () => void {
-  const items = parseCrontab(timetable)
+export function runTimetable(
+  runner: Runner,
+  items: readonly ParsedCronItem[],
+  { minuteMs }: Pace,
+): () => void {
   let minute = Math.floor(Date.now() / 60_000)
   const timer = setInterval(async () => {
     minute += 1
