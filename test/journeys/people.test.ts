@@ -19,7 +19,7 @@ const looks: readonly Look[] = [
 ]
 
 /** Somebody else in each look: what was decided in the one before stays. */
-const surnames = ['Moreau', 'Delacourt', 'Villeneuve']
+const surnames = ['Marchandeau', 'Delacourt', 'Villeneuve']
 const surname = ({ look }: Visitor) => surnames[looks.indexOf(look)] ?? ''
 /** A tag of its own, too. */
 const tagOf = (visitor: Visitor) => `fournil-${surname(visitor).toLowerCase()}`
