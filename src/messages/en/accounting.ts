@@ -15,6 +15,8 @@ export const accounting = {
   'accounting.name': 'Name',
   'accounting.debit': 'Debit',
   'accounting.credit': 'Credit',
+  'accounting.amount': 'Amount',
+  'accounting.unnamed': 'No name',
   'accounting.total': 'Total',
   'accounting.entries': 'Entries',
   'accounting.day': 'Day',

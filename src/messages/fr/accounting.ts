@@ -14,6 +14,8 @@ export const accounting = {
   'accounting.name': 'Libellé',
   'accounting.debit': 'Débit',
   'accounting.credit': 'Crédit',
+  'accounting.amount': 'Montant',
+  'accounting.unnamed': 'Sans nom',
   'accounting.total': 'Total',
   'accounting.entries': 'Écritures',
   'accounting.day': 'Jour',

@@ -57,12 +57,18 @@ export function Renewal({ facts, sent }: Props) {
   )
 }
 
+const over = {
+  done: { title: 'renewal.done_title', body: 'renewal.done' },
+  paid: { title: 'renewal.paid_title', body: 'renewal.paid' },
+  closed: { title: 'renewal.closed_title', body: 'renewal.closed' },
+} as const
+
 function Nothing({ facts, state }: Pick<Props, 'facts'> & { readonly state: Over }) {
   const t = useT()
   return (
     <>
-      <Banner tone={state === 'closed' ? 'info' : 'success'} title={t(`renewal.${state}_title`)}>
-        <p>{t(`renewal.${state}`)}</p>
+      <Banner tone={state === 'closed' ? 'info' : 'success'} title={t(over[state].title)}>
+        <p>{t(over[state].body)}</p>
       </Banner>
       <p>
         <ButtonLink kind="secondary" href={facts.path}>

@@ -120,7 +120,7 @@ function Accounts({ page: { byAccount, names }, sums }: Props & { readonly sums:
   const rows = [
     ...byAccount.map(({ account, debit, credit }) => ({
       ...{ key: account.number, number: account.number, debit, credit },
-      name: account.name ?? names[account.number] ?? account.number,
+      name: nameOf(account, names) ?? t('accounting.unnamed'),
     })),
     { key: 'all', number: t('accounting.total'), name: '', debit: sums.debit, credit: sums.credit },
   ]
@@ -146,6 +146,14 @@ function Accounts({ page: { byAccount, names }, sums }: Props & { readonly sums:
   )
 }
 
+/** An account that nobody has named stands under its number in what is kept of a closed month. */
+function nameOf(
+  { number, name }: Props['page']['byAccount'][number]['account'],
+  names: Props['page']['names'],
+): string | undefined {
+  return name === null || name === number ? names[number] : name
+}
+
 function Entries({ page: { entries, texts, sums } }: Props) {
   const t = useT()
   const amountOf = ({ lines }: Entry) => lines.reduce((sum, { debit }) => sum + debit, 0)
@@ -168,7 +176,7 @@ function Entries({ page: { entries, texts, sums } }: Props) {
           },
           {
             key: 'amount',
-            label: t('accounting.debit'),
+            label: t('accounting.amount'),
             kind: 'amount',
             named: true,
             cell: entry => <Money cents={amountOf(entry)} />,
