@@ -15,7 +15,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { waiverWords } from '#messages/cancellation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
+import { maySettleOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { isStatusAfterCapture, returnsOf } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
@@ -148,7 +148,7 @@ const isUnderWay = (status: Payment['status']) =>
 
 async function settledOrder(app: App, { orderId, ...reader }: Visit) {
   const order = await orderByPublicId(app.db, orderId)
-  if (order === undefined || !(await mayReadOrder(app, order, reader))) return undefined
+  if (order === undefined || !(await maySettleOrder(app, order, reader))) return undefined
   const settlement = await settlementOf(app.db, order)
   return settlement && { order, settlement }
 }

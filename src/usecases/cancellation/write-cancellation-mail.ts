@@ -7,10 +7,9 @@ import type { Form } from '#domain/form/form.ts'
 import type { CancellationMailKind } from '#domain/job/mail-kinds.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
-import { settlementPath } from '#domain/payment/refund-address.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { App } from '../app.ts'
-import { orderPageUrl, orderToken } from '../links/tokens.ts'
+import { orderPageUrl, settlementUrl } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 
@@ -36,12 +35,13 @@ export async function writeCancellationMail(
     const content = refundGivenMail({ ...about, given, orderUrl: orderPageUrl(app, order) })
     return { to, orderId: order.id, replyTo: view.contactEmail, ...content }
   }
+  const { chooseUntil } = settlement
   const content = eventCancelledMail({
     ...about,
     own: { words: cancellation.words, language: form.language },
-    chooseUntil: settlement.chooseUntil,
+    chooseUntil,
     isRecorded: view.payments.some(({ means }) => isOffline(means)),
-    pageUrl: `${app.operator.origin}${settlementPath(order.id, orderToken(app, order))}`,
+    pageUrl: chooseUntil === null ? orderPageUrl(app, order) : settlementUrl(app, order, chooseUntil),
   })
   return { to, orderId: order.id, replyTo: view.contactEmail, ...content }
 }
