@@ -133,6 +133,20 @@ export async function noteSettlementWait(
     .execute()
 }
 
+/** An order that was refunded before its event was cancelled, and is not any more, joins what becomes of that event (rule CAN-4). */
+export async function joinSettlements(
+  tx: Transaction,
+  { organizationId, id }: OrderKey,
+  now: string,
+): Promise<void> {
+  await sql`
+    insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
+    select o.organization_id, o.id, o.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
+    from orders o join cancellations c on c.organization_id = o.organization_id and c.form_id = o.form_id
+    where o.organization_id = ${organizationId} and o.id = ${id}
+    on conflict do nothing`.execute(tx)
+}
+
 /** A refund that was done came back from the bank: the settlement of its order failed after all. */
 export async function failSettlementAgain(tx: Transaction, order: OrderKey, now: string): Promise<void> {
   const settlement = await lockSettlement(tx, order)

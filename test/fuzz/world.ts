@@ -60,7 +60,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/personnes\/:/, 'person'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
-  [/^\/commandes\/:orderId\/annulation$/, 'order'],
+  [/^\/commandes\/:orderId\/annulation$/, 'settlement'],
   [/\/(?:annulation|echec)$/, 'refused'],
   [/\/confirmation\/|^\/commandes\/|^\/utilisateur\/paiements\/commandes\//, 'order'],
   [/:cartId/, 'cart'],
@@ -402,6 +402,7 @@ export class World {
         token(`gate:${row.org}:${row.id}`),
       ),
       order: of(orders, 'orderId', row => token(`order:${row.org}:${row.id}`)),
+      settlement: of(orders, 'orderId', row => token(`settlement:${row.org}:${row.id}`)),
       schedule: of(await latest('schedules', 'id, organization_id as org'), 'scheduleId', row =>
         token(`schedule:${row.org}:${row.id}`),
       ),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { festivalKeeper, logIn, office } from './back-office.ts'
+import { places } from './buyer.ts'
 import { assertFits } from './fits.ts'
 import { mailedChoice } from './mailed-order.ts'
 import { proveSession } from './second-factor.ts'
@@ -39,6 +40,7 @@ async function cancels(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const refunded = await buys(lab)
   const given = await buys(lab)
   await confirms(visitor, lab)
+  await readsThatItIsCancelled(await lab.arrive(visitor.look))
   await asked(lab, given)
   await asked(lab, refunded)
   await takesRefund(
@@ -78,6 +80,15 @@ async function confirms(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await seen(visitor, 'review')
   await page.getByRole('button', { name: t('cancellation.confirm') }).click()
   await page.getByRole('heading', { level: 1, name: t('cancellation.title_done') }).waitFor()
+}
+
+/** Whoever comes to the event's page, without an account. */
+async function readsThatItIsCancelled(passer: Visitor): Promise<void> {
+  const { page, t } = passer
+  await passer.open(places.festival)
+  await page.getByText(t('state.cancelled')).waitFor()
+  await seen(passer, 'public')
+  await passer.leave()
 }
 
 async function takesRefund(payer: Visitor, choice: string): Promise<void> {

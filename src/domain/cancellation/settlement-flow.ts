@@ -2,13 +2,13 @@ import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
  * What becomes of one order of an event that is cancelled (rule CAN-4): found, its payer asked, then given by their word, or its money
- * on the way back. Only a refund that fails, before or after it was done, leads back.
+ * on the way back. Only a refund that fails, before or after it was done, leads back; then it may still be given.
  */
 export const settlementFlow = defineFlow({
   found: { ask: 'asked', refund: 'settling' },
   asked: { refund: 'settling', give: 'given' },
   settling: { finish: 'settled', fail: 'failed' },
-  failed: { retry: 'settling', finish: 'settled' },
+  failed: { retry: 'settling', give: 'given', finish: 'settled' },
   settled: { fail: 'failed' },
   given: {},
 })

@@ -24,6 +24,7 @@ export const cancellation = {
   'cancellation.words_hint': 'What happened, in a few words. It stands in the email as you write it.',
   'cancellation.until': 'Last day to choose',
   'cancellation.until_hint': 'Between {from} and {to}. The day after, whoever chose nothing is refunded.',
+  'cancellation.field_problem': '{label}: {problem}',
   'cancellation.review': 'See the email and check',
   'cancellation.preview': 'The email that everybody gets',
   'cancellation.preview_hint':
@@ -89,6 +90,12 @@ export const cancellation = {
     'You paid by cheque, in cash or by transfer: the association gives you your money back itself.',
   'cancellation.choose_gift': 'Give {amount} to the association',
   'cancellation.choose_gift_hint': 'Nothing is refunded to you. No tax receipt is issued here for this gift.',
+  'cancellation.under_way': 'A refund of this order is already under way.',
+  'cancellation.under_way_body':
+    'While it is, you cannot give this amount. If the bank does not accept it, this page offers it again.',
+  'cancellation.give_instead':
+    'You can also give this amount to the association, rather than wait for another refund.',
+  'cancellation.give': 'Give this amount',
   'cancellation.accept_hint': 'To be ticked only if you give.',
   'cancellation.choose': 'Confirm my choice',
   'cancellation.choose_busy': 'Saving…',

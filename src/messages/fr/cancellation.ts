@@ -24,6 +24,7 @@ export const cancellation = {
   'cancellation.words_hint': 'Ce qui s’est passé, en quelques mots. Il figure tel quel dans l’e-mail.',
   'cancellation.until': 'Dernier jour pour choisir',
   'cancellation.until_hint': 'Entre le {from} et le {to}. Le lendemain, qui n’a rien choisi est remboursé.',
+  'cancellation.field_problem': '{label} : {problem}',
   'cancellation.review': 'Voir l’e-mail et vérifier',
   'cancellation.preview': 'L’e-mail que chaque personne reçoit',
   'cancellation.preview_hint':
@@ -92,6 +93,12 @@ export const cancellation = {
   'cancellation.choose_gift': 'Donner {amount} à l’association',
   'cancellation.choose_gift_hint':
     'Rien ne vous est remboursé. Aucun reçu fiscal n’est établi ici pour ce don.',
+  'cancellation.under_way': 'Un remboursement de cette commande est déjà en cours.',
+  'cancellation.under_way_body':
+    'Tant qu’il n’est pas terminé, vous ne pouvez pas donner cette somme. Si la banque ne l’accepte pas, cette page vous le proposera de nouveau.',
+  'cancellation.give_instead':
+    'Vous pouvez aussi donner cette somme à l’association, plutôt que d’attendre un autre remboursement.',
+  'cancellation.give': 'Donner cette somme',
   'cancellation.accept_hint': 'À cocher seulement si vous donnez.',
   'cancellation.choose': 'Confirmer mon choix',
   'cancellation.choose_busy': 'Enregistrement…',

@@ -45,7 +45,11 @@ type Paid = {
   readonly subject: string
 }
 
-async function mayRead(app: App, { payerOf, subject }: Paid, { userId, token }: OrderReader): Promise<boolean> {
+async function mayRead(
+  app: App,
+  { payerOf, subject }: Paid,
+  { userId, token }: OrderReader,
+): Promise<boolean> {
   if (token !== null && app.signer.verifies(subject, token, app.now())) return true
   const payer = userId === null ? null : await payerOf()
   if (userId === null || payer === null) return false

@@ -38,6 +38,10 @@ export type SettlementView = Pick<
   readonly isRecorded: boolean
   /** Whether its payer may still choose. */
   readonly isOpen: boolean
+  /** Whether they may give: nothing of it is under way, and they are asked, or the bank has sent their refund back. */
+  readonly mayGive: boolean
+  /** Money of it may still come or come back: it cannot be given meanwhile. */
+  readonly isUnderWay: boolean
 }
 
 /** A payer asks what becomes of their order (rule CAN-2); to anyone else it does not exist. */
@@ -52,14 +56,18 @@ export async function readSettlement(app: App, visit: Visit): Promise<Result<Set
     paymentsOfOrder(app.db, order),
   ])
   const { orderId, status, choice, chosenAt, chooseUntil, givenAmount, givenWords } = settlement
+  const left = await leftOf(app.db, payments)
+  const isUnderWay = payments.some(isOnItsWay)
   return ok({
     ...{ orderId, status, choice, chosenAt, chooseUntil, givenAmount, givenWords },
     title: form.title,
     organization: organization.name,
     words: cancellation?.words ?? '',
-    left: await leftOf(app.db, payments),
+    left,
     isRecorded: payments.some(({ means }) => isOffline(means)),
     isOpen: isOpen(app, settlement),
+    mayGive: left.organization > 0 && !isUnderWay && isOpenTo('gift', app, settlement),
+    isUnderWay,
   })
 }
 
@@ -86,7 +94,7 @@ export async function chooseSettlement(app: App, input: Choice): Promise<Result<
     const settlement = await lockSettlement(tx, found.order)
     if (settlement === undefined) return failWith('NOT_FOUND')
     if (settlement.choice === input.choice && settlement.chosenAt !== null) return ok(null)
-    if (!isOpen(app, settlement)) return failWith('CONFLICT')
+    if (!isOpenTo(input.choice, app, settlement)) return failWith('CONFLICT')
     if (input.choice === 'gift') return give(app, tx, { order: found.order, settlement, payments }, input)
     const now = app.now()
     const chosen = { choice: 'refund', chosenAt: now, triedAt: now, lookAt: now } as const
@@ -111,7 +119,7 @@ async function give(
 ): Promise<Result<null>> {
   const { organization: amount } = await leftOf(tx, payments)
   // What is under way would come, or come back, after a word that is final.
-  if (payments.some(({ status }) => isUnderWay(status))) return failWith('CONFLICT')
+  if (payments.some(isOnItsWay)) return failWith('CONFLICT')
   if (amount === 0 || amount !== shown) return failWith('CONFLICT')
   const { organizationId, formId } = settlement
   const { form, organization } = await campaignByKey(tx, organizationId, formId)
@@ -136,7 +144,7 @@ async function give(
 }
 
 /** Whether money of a payment may still come or come back: at a bank, being captured or being given back. */
-const isUnderWay = (status: Payment['status']) =>
+const isOnItsWay = ({ status }: Pick<Payment, 'status'>) =>
   [
     'Pending',
     'WaitingAuthentication',
@@ -156,6 +164,11 @@ async function settledOrder(app: App, { orderId, ...reader }: Visit) {
 /** Its payer was asked, and their day is not over. */
 function isOpen(app: App, { status, chooseUntil }: Settlement): boolean {
   return status === 'asked' && chooseUntil !== null && parisDate(app.now()) <= chooseUntil
+}
+
+/** The same of a choice: what the bank has sent back may still be given, and goes back again by hand (rule CAN-6). */
+function isOpenTo(choice: SettlementChoice, app: App, settlement: Settlement): boolean {
+  return isOpen(app, settlement) || (choice === 'gift' && settlement.status === 'failed')
 }
 
 /** What can still be given back of payments that came, in cents. */

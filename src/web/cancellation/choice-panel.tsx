@@ -24,7 +24,8 @@ export function ChoicePanel({ settlement, sent }: Props) {
   const t = useT()
   const { title: event, organization, words } = settlement
   const title = t('cancellation.choice_title', { title: event })
-  const isRefused = sent !== undefined && settlement.isOpen && fieldOf(sent.code) !== null
+  const isAsked = settlement.isOpen || settlement.mayGive
+  const isRefused = sent !== undefined && isAsked && fieldOf(sent.code) !== null
   return (
     <div className="container narrow page stack">
       <UnlistedHead title={isRefused ? t('ui.error_title', { title }) : title} />
@@ -40,7 +41,13 @@ export function ChoicePanel({ settlement, sent }: Props) {
             line.trim() !== '' && <p key={place}>{line}</p>,
         )}
       </figure>
-      {settlement.isOpen ? <Choose settlement={settlement} sent={sent} /> : <State settlement={settlement} />}
+      {settlement.isOpen && settlement.isUnderWay && (
+        <Banner tone="info" live="off" title={t('cancellation.under_way')}>
+          <p>{t('cancellation.under_way_body')}</p>
+        </Banner>
+      )}
+      {!settlement.isOpen && <State settlement={settlement} />}
+      {isAsked && <Choose settlement={settlement} sent={sent} />}
     </div>
   )
 }
@@ -54,55 +61,61 @@ function fieldOf(code: ErrorCode): 'choice' | 'accepted' | null {
 function Choose({ settlement, sent }: Props) {
   const t = useT()
   const { brand } = usePage().operator
-  const { left, title, organization, chooseUntil, isRecorded } = settlement
+  const { left, title, organization, chooseUntil, isRecorded, isOpen, mayGive } = settlement
   const shown = (cents: number) => money(cents, t.locale)
   const field = sent === undefined ? null : fieldOf(sent.code)
   const message = t(field === 'accepted' ? 'cancellation.accept_required' : 'cancellation.choice_required')
   const errorOf = (name: 'choice' | 'accepted') => (field === name ? { error: message } : {})
   const tip = left.tip > 0 ? ` ${t('cancellation.choose_refund_tip', { tip: shown(left.tip), brand })}` : ''
-  const canGive = left.organization > 0
   return (
     <Card className="stack">
       {field !== null && <ErrorSummary problems={[{ id: field, message }]} />}
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="amount" value={left.organization} />
-        <ChoiceTiles
-          name="choice"
-          label={t('cancellation.choice_legend')}
-          hint={t('cancellation.choice_until', { date: longDate(chooseUntil ?? '', t.locale) })}
-          defaultValue={sent?.choice ?? ''}
-          choices={[
-            {
-              value: 'refund',
-              label: t('cancellation.choose_refund', { amount: shown(left.organization + left.tip) }),
-              sub: isRecorded
-                ? t('cancellation.choose_recorded_hint')
-                : `${t('cancellation.choose_refund_hint')}${tip}`,
-            },
-            ...(canGive
-              ? [
-                  {
-                    value: 'gift',
-                    label: t('cancellation.choose_gift', { amount: shown(left.organization) }),
-                    sub: t('cancellation.choose_gift_hint'),
-                  },
-                ]
-              : []),
-          ]}
-          {...errorOf('choice')}
-        />
-        {canGive && (
+        {isOpen ? (
+          <ChoiceTiles
+            name="choice"
+            label={t('cancellation.choice_legend')}
+            hint={t('cancellation.choice_until', { date: longDate(chooseUntil ?? '', t.locale) })}
+            defaultValue={sent?.choice ?? ''}
+            choices={[
+              {
+                value: 'refund',
+                label: t('cancellation.choose_refund', { amount: shown(left.organization + left.tip) }),
+                sub: isRecorded
+                  ? t('cancellation.choose_recorded_hint')
+                  : `${t('cancellation.choose_refund_hint')}${tip}`,
+              },
+              ...(mayGive
+                ? [
+                    {
+                      value: 'gift',
+                      label: t('cancellation.choose_gift', { amount: shown(left.organization) }),
+                      sub: t('cancellation.choose_gift_hint'),
+                    },
+                  ]
+                : []),
+            ]}
+            {...errorOf('choice')}
+          />
+        ) : (
+          <>
+            <p>{t('cancellation.give_instead')}</p>
+            <input type="hidden" name="choice" value="gift" />
+          </>
+        )}
+        {mayGive && (
           <Checkbox
             name="accepted"
             label={waiverWords({ amount: left.organization, title, organization }, t)}
-            hint={t('cancellation.accept_hint')}
+            hint={t(isOpen ? 'cancellation.accept_hint' : 'cancellation.choose_gift_hint')}
             defaultChecked={sent?.accepted ?? false}
             {...errorOf('accepted')}
           />
         )}
         <p className="muted">{t('cancellation.choose_once')}</p>
         <Button type="submit" wide busyLabel={t('cancellation.choose_busy')}>
-          {t('cancellation.choose')}
+          {t(isOpen ? 'cancellation.choose' : 'cancellation.give')}
         </Button>
       </form>
     </Card>

@@ -105,7 +105,7 @@ function Money({ view: { needed, available } }: Pick<Props, 'view'>) {
 function Form({ view: { days }, sent }: Props) {
   const t = useT()
   const problems = (sent?.problems ?? []).flatMap(problem =>
-    problem.field === undefined ? [] : [{ id: problem.field, message: wordsOf(t, problem) }],
+    problem.field === undefined ? [] : [{ id: problem.field, message: fieldWordsOf(t, problem) }],
   )
   const general = (sent?.problems ?? []).find(({ field }) => field === undefined)
   const errorOf = (id: string) => {
@@ -142,6 +142,12 @@ function Form({ view: { days }, sent }: Props) {
       </form>
     </Card>
   )
+}
+
+/** What is wrong with a field, by its name: the summary above the form has no other (rule FRM-12). */
+function fieldWordsOf(t: Translator, problem: Problem): string {
+  const label = t(problem.field === 'words' ? 'cancellation.words' : 'cancellation.until')
+  return t('cancellation.field_problem', { label, problem: wordsOf(t, problem) })
 }
 
 function wordsOf(t: Translator, problem: Problem | undefined): string {
