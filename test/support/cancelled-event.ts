@@ -87,7 +87,7 @@ type Chosen = { readonly accepted?: boolean; readonly amount?: number; readonly 
 export const choosing = (
   product: TestApp,
   bought: PaidPayment,
-  choice: 'refund' | 'gift',
+  choice: 'date' | 'refund' | 'gift',
   { accepted = choice === 'gift', amount = 2500, locale = 'fr' }: Chosen = {},
 ) => product.acts.chooseSettlement({ ...payerOf(product, bought), choice, accepted, amount, locale })
 

@@ -1,5 +1,6 @@
 import { cancellationOf, insertCancellation, neededFor } from '#db/cancellations.ts'
 import { moveForm } from '#db/form-edits.ts'
+import { askAgain, lastPostponement } from '#db/postponements.ts'
 import type { Transaction } from '#db/schema.ts'
 import { countSettlements, findOrders, type SettlementToDo, settlementsToDo } from '#db/settlements.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type Progress,
   progressOf,
 } from '#domain/cancellation/cancellation.ts'
+import type { Postponement } from '#domain/cancellation/postponement.ts'
 import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { stepOf } from '#domain/form/form-flow.ts'
@@ -46,6 +48,8 @@ export type CancellationView = {
   readonly available: Cents | null
   readonly days: ChoosingDays
   readonly cancellation: (Pick<Cancellation, 'chooseUntil' | 'createdAt' | 'words'> & Under) | null
+  /** The last time that it was postponed, while it is not cancelled. */
+  readonly postponement: (Postponement & Under) | null
 }
 
 type Under = {
@@ -56,7 +60,7 @@ type Under = {
 }
 
 type Typed = { readonly words: string; readonly chooseUntil: string }
-type Preview = { readonly subject: string; readonly html: string; readonly text: string }
+export type Preview = { readonly subject: string; readonly html: string; readonly text: string }
 
 /** What an event's orders would give back beside what is there, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
 export async function readCancellation(
@@ -66,11 +70,13 @@ export async function readCancellation(
   const opened = await openCancellable(app, visit)
   if (!opened.ok) return opened
   const { form, organization, roles } = opened.value
-  const [needed, available, cancellation] = await Promise.all([
+  const [needed, available, cancellation, postponement] = await Promise.all([
     neededFor(app.db, form),
     availableTo(app, organization),
     cancellationOf(app.db, form),
+    lastPostponement(app.db, form),
   ])
+  const isPostponed = postponement !== undefined && cancellation === undefined
   return ok({
     form,
     organization,
@@ -79,6 +85,7 @@ export async function readCancellation(
     available,
     days: daysFrom(app),
     cancellation: cancellation === undefined ? null : { ...cancellation, ...(await stateOf(app, form)) },
+    postponement: isPostponed ? { ...postponement, ...(await stateOf(app, form)) } : null,
   })
 }
 
@@ -126,7 +133,8 @@ async function begin(
   if (step !== undefined && !(await moveForm(tx, form, step, { version: form.version, now })))
     return (await cancellationOf(tx, form)) === undefined ? failWith('CAMPAIGN_CHANGED') : ok(null)
   if (!(await insertCancellation(tx, cancellation, app.trace))) return ok(null)
-  await findOrders(tx, form, now)
+  await findOrders(tx, form, { postponement: null, now })
+  await askAgain(tx, form, { postponement: null, now })
   await auditAction(app, tx, {
     ...{ organizationId, userId, action: 'campaign.cancel', object: `form:${formId}` },
     facts: { until: typed.chooseUntil },
@@ -135,12 +143,15 @@ async function begin(
 }
 
 /** An event of which somebody may give everything back. */
-async function openCancellable(app: App, visit: AdministratorVisit): Promise<Result<AdministeredCampaign>> {
+export async function openCancellable(
+  app: App,
+  visit: AdministratorVisit,
+): Promise<Result<AdministeredCampaign>> {
   const opened = await openAdministered(app, visit, 'refund')
   return opened.ok && !isTicketed(opened.value.form.formType) ? failWith('NOT_FOUND') : opened
 }
 
-function daysFrom(app: App): ChoosingDays {
+export function daysFrom(app: App): ChoosingDays {
   const today = parisDate(app.now())
   const { least, most, proposed } = choosingDays
   return {

@@ -3,9 +3,11 @@ import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByPublicId } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
+import { postponementByNumber } from '#db/postponements.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { lockedPayments, lockSettlement, moveSettlement, settlementOf } from '#db/settlements.ts'
 import type { Settlement, SettlementChoice } from '#domain/cancellation/cancellation.ts'
+import type { Postponement } from '#domain/cancellation/postponement.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -20,6 +22,7 @@ import type { App } from '../app.ts'
 import { isStatusAfterCapture, returnsOf } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
 import { audit } from '../records.ts'
+import { stopCharging } from './stop-charging.ts'
 
 type Visit = OrderReader & { readonly orderId: number }
 
@@ -36,6 +39,8 @@ export type SettlementView = Pick<
   readonly left: Shares
   /** What was paid by cheque, in cash or by transfer: the association gives it back itself. */
   readonly isRecorded: boolean
+  /** When its event takes place now, where it was postponed, and what follows from saying nothing; null: it is cancelled. */
+  readonly postponement: Pick<Postponement, 'startAt' | 'endAt' | 'byDefault'> | null
   /** Whether its payer may still choose. */
   readonly isOpen: boolean
   /** Whether they may give: nothing of it is under way, and they are asked, or the bank has sent their refund back. */
@@ -50,8 +55,11 @@ export async function readSettlement(app: App, visit: Visit): Promise<Result<Set
   if (found === undefined) return failWith('NOT_FOUND')
   const { order, settlement } = found
   const { organizationId, formId: id } = settlement
-  const [cancellation, { form, organization }, payments] = await Promise.all([
-    cancellationOf(app.db, { organizationId, id }),
+  const { postponement: number } = settlement
+  const [occasion, { form, organization }, payments] = await Promise.all([
+    number === null
+      ? cancellationOf(app.db, { organizationId, id })
+      : postponementByNumber(app.db, { organizationId, id }, number),
     campaignByKey(app.db, organizationId, id),
     paymentsOfOrder(app.db, order),
   ])
@@ -62,7 +70,8 @@ export async function readSettlement(app: App, visit: Visit): Promise<Result<Set
     ...{ orderId, status, choice, chosenAt, chooseUntil, givenAmount, givenWords },
     title: form.title,
     organization: organization.name,
-    words: cancellation?.words ?? '',
+    words: occasion?.words ?? '',
+    postponement: occasion !== undefined && 'startAt' in occasion ? occasion : null,
     left,
     isRecorded: payments.some(({ means }) => isOffline(means)),
     isOpen: isOpen(app, settlement),
@@ -95,7 +104,12 @@ export async function chooseSettlement(app: App, input: Choice): Promise<Result<
     if (settlement === undefined) return failWith('NOT_FOUND')
     if (settlement.choice === input.choice && settlement.chosenAt !== null) return ok(null)
     if (!isOpenTo(input.choice, app, settlement)) return failWith('CONFLICT')
+    if (input.choice === 'date') {
+      await moveSettlement(tx, settlement, 'keep', { choice: 'date', chosenAt: app.now(), lookAt: null })
+      return ok(null)
+    }
     if (input.choice === 'gift') return give(app, tx, { order: found.order, settlement, payments }, input)
+    if (settlement.postponement !== null) await stopCharging(app, tx, found.order)
     const now = app.now()
     const chosen = { choice: 'refund', chosenAt: now, triedAt: now, lookAt: now } as const
     await moveSettlement(tx, settlement, 'refund', chosen)
@@ -121,6 +135,7 @@ async function give(
   // What is under way would come, or come back, after a word that is final.
   if (payments.some(isOnItsWay)) return failWith('CONFLICT')
   if (amount === 0 || amount !== shown) return failWith('CONFLICT')
+  if (settlement.postponement !== null) await stopCharging(app, tx, order)
   const { organizationId, formId } = settlement
   const { form, organization } = await campaignByKey(tx, organizationId, formId)
   const facts = { amount, title: form.title, organization: organization.name }
@@ -168,6 +183,7 @@ function isOpen(app: App, { status, chooseUntil }: Settlement): boolean {
 
 /** The same of a choice: what the bank has sent back may still be given, and goes back again by hand (rule CAN-6). */
 function isOpenTo(choice: SettlementChoice, app: App, settlement: Settlement): boolean {
+  if (choice === 'date' && settlement.postponement === null) return false
   return isOpen(app, settlement) || (choice === 'gift' && settlement.status === 'failed')
 }
 

@@ -2,6 +2,8 @@ import type { SettlementChoice } from '#domain/cancellation/cancellation.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { waiverWords } from '#messages/cancellation-words.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import { whenWords } from '#messages/when-words.ts'
 import type { SettlementView } from '#usecases/cancellation/choose-settlement.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
@@ -23,7 +25,11 @@ type Props = { readonly settlement: SettlementView; readonly sent?: Sent | undef
 export function ChoicePanel({ settlement, sent }: Props) {
   const t = useT()
   const { title: event, organization, words } = settlement
-  const title = t('cancellation.choice_title', { title: event })
+  const date = newDate(settlement, t)
+  const title =
+    date === null
+      ? t('cancellation.choice_title', { title: event })
+      : t('cancellation.date_title', { title: event, date })
   const isAsked = settlement.isOpen || settlement.mayGive
   const isRefused = sent !== undefined && isAsked && fieldOf(sent.code) !== null
   return (
@@ -52,6 +58,12 @@ export function ChoicePanel({ settlement, sent }: Props) {
   )
 }
 
+/** When an event that is postponed takes place now; null for one that is cancelled. */
+function newDate({ postponement }: SettlementView, t: Translator): string | null {
+  if (postponement === null) return null
+  return whenWords(t, { startDate: postponement.startAt, endDate: postponement.endAt }, { inSentence: true })
+}
+
 /** The field that a refusal is about; null: it is about none. */
 function fieldOf(code: ErrorCode): 'choice' | 'accepted' | null {
   if (code === 'required') return 'choice'
@@ -62,9 +74,13 @@ function Choose({ settlement, sent }: Props) {
   const t = useT()
   const { brand } = usePage().operator
   const { left, title, organization, chooseUntil, isRecorded, isOpen, mayGive } = settlement
+  const date = newDate(settlement, t)
+  const isFree = left.organization + left.tip === 0
+  const keeps = settlement.postponement?.byDefault === 'date'
   const shown = (cents: number) => money(cents, t.locale)
   const field = sent === undefined ? null : fieldOf(sent.code)
-  const message = t(field === 'accepted' ? 'cancellation.accept_required' : 'cancellation.choice_required')
+  const required = date === null ? 'cancellation.choice_required' : 'cancellation.date_choice_required'
+  const message = t(field === 'accepted' ? 'cancellation.accept_required' : required)
   const errorOf = (name: 'choice' | 'accepted') => (field === name ? { error: message } : {})
   const tip = left.tip > 0 ? ` ${t('cancellation.choose_refund_tip', { tip: shown(left.tip), brand })}` : ''
   return (
@@ -76,16 +92,33 @@ function Choose({ settlement, sent }: Props) {
           <ChoiceTiles
             name="choice"
             label={t('cancellation.choice_legend')}
-            hint={t('cancellation.choice_until', { date: longDate(chooseUntil ?? '', t.locale) })}
+            hint={t(keeps ? 'cancellation.date_until' : 'cancellation.choice_until', {
+              date: longDate(chooseUntil ?? '', t.locale),
+            })}
             defaultValue={sent?.choice ?? ''}
             choices={[
-              {
-                value: 'refund',
-                label: t('cancellation.choose_refund', { amount: shown(left.organization + left.tip) }),
-                sub: isRecorded
-                  ? t('cancellation.choose_recorded_hint')
-                  : `${t('cancellation.choose_refund_hint')}${tip}`,
-              },
+              ...(date === null
+                ? []
+                : [
+                    {
+                      value: 'date',
+                      label: t('cancellation.choose_date', { date }),
+                      sub: t('cancellation.choose_date_hint'),
+                    },
+                  ]),
+              isFree
+                ? {
+                    value: 'refund',
+                    label: t('cancellation.choose_leave'),
+                    sub: t('cancellation.choose_leave_hint'),
+                  }
+                : {
+                    value: 'refund',
+                    label: t('cancellation.choose_refund', { amount: shown(left.organization + left.tip) }),
+                    sub: isRecorded
+                      ? t('cancellation.choose_recorded_hint')
+                      : `${t('cancellation.choose_refund_hint')}${tip}`,
+                  },
               ...(mayGive
                 ? [
                     {
@@ -137,6 +170,14 @@ function State({ settlement }: Pick<Props, 'settlement'>) {
         <p>{t('cancellation.given_no_receipt')}</p>
       </Banner>
     )
+  if (status === 'kept')
+    return (
+      <Banner tone="success" title={t('cancellation.state_kept', { date: newDate(settlement, t) ?? '' })}>
+        <p>{t('cancellation.state_kept_body')}</p>
+      </Banner>
+    )
+  if (status === 'asked' && settlement.postponement?.byDefault === 'date')
+    return <Banner tone="info" title={t('cancellation.state_date_over')} />
   if (status === 'settled') return <Banner tone="success" title={t('cancellation.state_settled')} />
   if (status === 'failed')
     return (
