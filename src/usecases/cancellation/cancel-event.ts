@@ -6,7 +6,6 @@ import { countSettlements, findOrders, type SettlementToDo, settlementsToDo } fr
 import {
   type Cancellation,
   checkCancellation,
-  choosingDays,
   type Needed,
   type Progress,
   progressOf,
@@ -17,26 +16,20 @@ import type { Form } from '#domain/form/form.ts'
 import { stepOf } from '#domain/form/form-flow.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { daysAfter } from '#domain/payment/next-charge.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { isTicketed } from '#domain/ticket/ticket.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
-  openAdministered,
   pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
-import { parisDate } from '../paris-time.ts'
+import { type ChoosingDays, daysFrom, openCancellable, type Preview } from './cancellable.ts'
 import { previewOf } from './write-cancellation-mail.ts'
 
 /** How many orders that need a hand the page lists. */
 const mostListed = 50
-
-/** The first and the last ISO day that payers may be given to choose, and the one that is proposed. */
-export type ChoosingDays = { readonly from: string; readonly to: string; readonly proposed: string }
 
 /** What the page of a cancellation shows. Amounts in cents. */
 export type CancellationView = {
@@ -60,7 +53,6 @@ type Under = {
 }
 
 type Typed = { readonly words: string; readonly chooseUntil: string }
-export type Preview = { readonly subject: string; readonly html: string; readonly text: string }
 
 /** What an event's orders would give back beside what is there, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
 export async function readCancellation(
@@ -140,25 +132,6 @@ async function begin(
     facts: { until: typed.chooseUntil },
   })
   return ok(null)
-}
-
-/** An event of which somebody may give everything back. */
-export async function openCancellable(
-  app: App,
-  visit: AdministratorVisit,
-): Promise<Result<AdministeredCampaign>> {
-  const opened = await openAdministered(app, visit, 'refund')
-  return opened.ok && !isTicketed(opened.value.form.formType) ? failWith('NOT_FOUND') : opened
-}
-
-export function daysFrom(app: App): ChoosingDays {
-  const today = parisDate(app.now())
-  const { least, most, proposed } = choosingDays
-  return {
-    from: daysAfter(today, least),
-    to: daysAfter(today, most),
-    proposed: daysAfter(today, proposed),
-  }
 }
 
 async function availableTo(app: App, { provider, accountId }: Organization): Promise<Cents | null> {

@@ -17,7 +17,7 @@ import {
   auditAction,
 } from '../campaign/administered-campaign.ts'
 import { parisInstant, parisMoment } from '../paris-time.ts'
-import { daysFrom, openCancellable, type Preview } from './cancel-event.ts'
+import { daysFrom, openCancellable, type Preview } from './cancellable.ts'
 import { previewOfNewDate } from './write-cancellation-mail.ts'
 
 type Asked = AdministratorVisit & { readonly typed: TypedPostponement }
