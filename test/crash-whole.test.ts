@@ -9,6 +9,7 @@ import { environment } from './support/product-process.ts'
 /** Killed by `cancellation-kills.test.ts`, each in a process of its own, again and again. */
 const ofCancellations: readonly CrashPoint[] = [
   'event-cancelled',
+  'event-postponed',
   'payer-asked',
   'choice-stored',
   'order-settled',

@@ -39,6 +39,7 @@ export const display = enumerationOf<Display>()([
   'suspended',
   'draft',
   'disabled',
+  'cancelled',
   'deleted',
 ])
 export const tierType = enumerationOf<TierType>()([

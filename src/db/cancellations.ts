@@ -26,7 +26,16 @@ export async function insertCancellation(
     .values({ ...cancellation, traceId: trace })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  // Any change of its row gives the campaign new contents: its page says from now on that it is cancelled.
+  const { organizationId, formId, createdAt } = cancellation
+  await tx
+    .updateTable('forms')
+    .set({ updatedAt: createdAt })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', formId)
+    .execute()
+  return true
 }
 
 /** What the orders of a form would give back, in cents: what came, less what went back, is on its way back or is contested. */

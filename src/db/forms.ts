@@ -64,6 +64,8 @@ const contents = sql`
       'openDonationAmounts', f.open_donation_amounts, 'minPrice', f.min_price, 'maxPrice', f.max_price,
       'financialGoal', f.financial_goal, 'version', f.version,
       'isWithheld', coalesce(f.withheld_since, o.withheld_since) is not null,
+      'isCancelled', exists (
+        select from cancellations n where n.organization_id = f.organization_id and n.form_id = f.id),
       'remainingNumber', null,
       'customFields', ${fieldsOf(sql`c.tier_id is null and c.extra_option_id is null`)},
       'formerFields', coalesce((

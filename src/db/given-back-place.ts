@@ -18,4 +18,8 @@ export const isGivenBack = (
         join refunds b on b.organization_id = p.organization_id and b.payment_id = p.id
         cross join lateral jsonb_array_elements(b.lines) as l
         where p.organization_id = g.organization_id and p.order_id = g.order_id and b.status <> 'failed'
-          and b.lines is not null and (l ->> 'orderItemId')::integer = g.id)))`
+          and b.lines is not null and (l ->> 'orderItemId')::integer = g.id))
+  or exists (
+    select from order_items g
+    join settlements s on s.organization_id = g.organization_id and s.order_id = g.order_id
+    where g.organization_id = ${organizationId} and g.id = ${itemId} and s.status = 'given'))`

@@ -13,6 +13,7 @@ const columns = [
   'organizationId',
   'orderId',
   'formId',
+  'postponement',
   'status',
   'chooseUntil',
   'choice',
@@ -43,11 +44,15 @@ export async function lockSettlement(tx: Transaction, order: OrderKey): Promise<
     .executeTakeFirst()
 }
 
-/** Finds the orders of an event that is cancelled, which nobody has settled: all that stand. */
-export async function findOrders(tx: Transaction, form: FormKey, now: string): Promise<void> {
+/** Finds the orders of an event that is cancelled, or postponed for the `postponement`-th time, which nobody has settled: all that stand. */
+export async function findOrders(
+  tx: Transaction,
+  form: FormKey,
+  { postponement, now }: { readonly postponement: number | null; readonly now: string },
+): Promise<void> {
   await sql`
-    insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
-    select o.organization_id, o.id, o.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
+    insert into settlements (organization_id, order_id, form_id, postponement, status, look_at, created_at)
+    select o.organization_id, o.id, o.form_id, ${postponement}::integer, 'found', ${now}::timestamptz, ${now}::timestamptz
     from orders o
     where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
     order by o.id
@@ -131,6 +136,20 @@ export async function noteSettlementWait(
     .where('orderId', '=', orderId)
     .where('status', '=', status)
     .execute()
+}
+
+/** An order that was refunded before its event was cancelled, and is not any more, joins what becomes of that event (rule CAN-4). */
+export async function joinSettlements(
+  tx: Transaction,
+  { organizationId, id }: OrderKey,
+  now: string,
+): Promise<void> {
+  await sql`
+    insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
+    select o.organization_id, o.id, o.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
+    from orders o join cancellations c on c.organization_id = o.organization_id and c.form_id = o.form_id
+    where o.organization_id = ${organizationId} and o.id = ${id}
+    on conflict do nothing`.execute(tx)
 }
 
 /** A refund that was done came back from the bank: the settlement of its order failed after all. */

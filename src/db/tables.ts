@@ -10,6 +10,7 @@ import type { Rhythm } from '#domain/accounting/journal.ts'
 import type { BankFileProblem, BankFormat } from '#domain/bank/bank-line.ts'
 import type { BankMatch } from '#domain/bank/match.ts'
 import type { SettlementChoice, SettlementWait } from '#domain/cancellation/cancellation.ts'
+import type { PostponementDefault } from '#domain/cancellation/postponement.ts'
 import type { SettlementStatus } from '#domain/cancellation/settlement-flow.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { CartStatus } from '#domain/cart/cart-flow.ts'
@@ -1150,6 +1151,21 @@ export interface Postings {
   position: number
 }
 
+export interface Postponements {
+  byDefault: PostponementDefault
+  chooseUntil: string
+  createdAt: string
+  endAt: string | null
+  formId: number
+  number: number
+  organizationId: number
+  postponedBy: number
+  startAt: string
+  traceId: string
+  wasStartAt: string | null
+  words: string
+}
+
 export interface Prospects {
   cartId: string | null
   createdAt: string
@@ -1467,6 +1483,7 @@ export interface Settlements {
   lookAt: string | null
   orderId: number
   organizationId: number
+  postponement: number | null
   status: SettlementStatus
   triedAt: string | null
   waitsFor: SettlementWait | null
@@ -1779,6 +1796,7 @@ export interface DB {
   personProposals: PersonProposals
   pools: Pools
   postings: Postings
+  postponements: Postponements
   prospects: Prospects
   providerAccounts: ProviderAccounts
   providerCursors: ProviderCursors

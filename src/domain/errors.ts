@@ -64,6 +64,7 @@ export const errors = {
   tip_choice: field,
   debit_day: field,
   choosing_day: field,
+  start_not_ahead: field,
   value_invalid: field,
   must_be_true: field,
   unknown_tier: field,

@@ -48,6 +48,7 @@ const told: { readonly [Action in JournalAction]?: readonly Told[] } = {
   'option.create': price,
   'coupon.create': [one('discount', 'discount')],
   'campaign.cancel': [one('until', 'until')],
+  'campaign.postpone': [one('until', 'until')],
   'campaign.waiting_room': isOpen,
   'campaign.waiting_list': isOpen,
   'schedule.amount': [change('amount')],

@@ -288,6 +288,13 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/documents/waiting-list.ts', 'waiting.list_', /^(email|rate|quantity|state|since|settled)$/],
   ['src/documents/waiting-list.ts', 'waiting.state.', /^/],
   ['src/web/administration/cancellation/progress-panel.tsx', 'cancellation.count.', /^/],
+  ['src/web/administration/cancellation/cancellation-panel.tsx', 'cancellation.by_default.', /^/],
+  ['src/web/administration/cancellation/cancellation-panel.tsx', 'cancellation.to_', /^(cancel|postpone)$/],
+  [
+    'src/web/administration/cancellation/cancellation-panel.tsx',
+    'cancellation.',
+    /^(words|until|start|end|by_default)$/,
+  ],
   ['src/web/administration/cancellation/progress-panel.tsx', 'cancellation.wait.', /^/],
   [
     'src/web/administration/cancellation/progress-panel.tsx',

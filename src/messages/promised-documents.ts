@@ -37,8 +37,13 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
  */
 export const namedDocuments: readonly string[] = [
   'accounting.use.',
+  'cancellation.choose_date_hint',
   'cancellation.choose_gift_hint',
+  'cancellation.confirm_codes',
+  'cancellation.confirm_date',
+  'cancellation.date_default',
   'cancellation.given_no_receipt',
+  'cancellation.state_kept_body',
   'choice.',
   'conditions.hint.vatExemption',
   'conditions.hint.vatNumber',

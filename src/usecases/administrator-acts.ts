@@ -58,6 +58,7 @@ import { readPoster } from './campaign/poster.ts'
 import { previewCampaign } from './campaign/preview-campaign.ts'
 import { cancelEvent, previewCancellation, readCancellation } from './cancellation/cancel-event.ts'
 import { noteRepaid, retrySettlement } from './cancellation/help-settlement.ts'
+import { postponeEvent, previewPostponement } from './cancellation/postpone-event.ts'
 import { createApiKey, listApiKeys, revokeApiKey, saveReturnOrigins } from './integration/api-keys.ts'
 import * as endpoints from './integration/event-endpoints.ts'
 import { listPayouts } from './ledger/list-payouts.ts'
@@ -124,6 +125,8 @@ export const administratorActs = {
   readCancellation: { run: readCancellation, who: 'administrator', does: 'read' },
   previewCancellation: { run: previewCancellation, who: 'administrator', does: 'read' },
   cancelEvent: { run: cancelEvent, who: 'administrator', does: 'write' },
+  previewPostponement: { run: previewPostponement, who: 'administrator', does: 'read' },
+  postponeEvent: { run: postponeEvent, who: 'administrator', does: 'write' },
   noteRepaid: { run: noteRepaid, who: 'administrator', does: 'write' },
   retrySettlement: { run: retrySettlement, who: 'administrator', does: 'write' },
   readOrganizationHome: { run: readOrganizationHome, who: 'administrator', does: 'read' },

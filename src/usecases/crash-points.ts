@@ -26,6 +26,7 @@ export const crashPoints = [
   'refund-made',
   'refund-recorded',
   'event-cancelled',
+  'event-postponed',
   'payer-asked',
   'choice-stored',
   'order-settled',

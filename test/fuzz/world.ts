@@ -388,7 +388,7 @@ export class World {
       settledOrder: of(
         await read('select order_id as id, organization_id as org from settlements'),
         'orderId',
-        row => token(`order:${row.org}:${row.id}`),
+        row => token(`settlement:${row.org}:${row.id}`),
       ),
       administeredPayment: of(payments, 'paymentId'),
       recovery: payments.map(row => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { newItem } from '#domain/cart/new-item.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#usecases/access/require-proof.ts'
-import { orderToken } from '#usecases/links/tokens.ts'
+import { settlementUrl } from '#usecases/links/tokens.ts'
 import type { TestApp } from './app.ts'
 import { successOf } from './donation.ts'
 import { provenActor } from './factor.ts'
@@ -78,7 +78,7 @@ export const settlementRow = ({ db }: TestApp, orderId: number) =>
 export const payerOf = ({ app }: TestApp, { organizationId, orderId }: PaidPayment) => ({
   orderId,
   userId: null,
-  token: orderToken(app, { organizationId, id: orderId }),
+  token: new URL(settlementUrl(app, { organizationId, id: orderId }, chooseUntil)).searchParams.get('token'),
 })
 
 type Chosen = { readonly accepted?: boolean; readonly amount?: number; readonly locale?: Locale }
@@ -87,7 +87,7 @@ type Chosen = { readonly accepted?: boolean; readonly amount?: number; readonly 
 export const choosing = (
   product: TestApp,
   bought: PaidPayment,
-  choice: 'refund' | 'gift',
+  choice: 'date' | 'refund' | 'gift',
   { accepted = choice === 'gift', amount = 2500, locale = 'fr' }: Chosen = {},
 ) => product.acts.chooseSettlement({ ...payerOf(product, bought), choice, accepted, amount, locale })
 

@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
+import { whenWords } from '#messages/when-words.ts'
 import { type MailContent, type Sender, type WordsLine, writeLetter } from './letter.ts'
 
 type About = Sender & { readonly payerFirstName: string; readonly formTitle: string }
@@ -45,6 +46,41 @@ export function eventCancelledMail(about: EventCancelled): MailContent {
       address: pageUrl,
       note: t('mail.personal_link'),
     },
+  })
+}
+
+export type EventPostponed = EventCancelled & {
+  /** When it takes place now, ISO instants, and whether its payer keeps their place without a word. */
+  readonly now: {
+    readonly startDate: string
+    readonly endDate: string | null
+    readonly keepsByDefault: boolean
+  }
+}
+
+/** An event takes place on another day: what its association says, what its payer may choose until when, and what follows without a word (rule CAN-9). */
+export function eventPostponedMail(about: EventPostponed): MailContent {
+  const { locale, organizationName: organization, payerFirstName: firstName, formTitle: title } = about
+  const t = serverTranslator(locale)
+  const { own, chooseUntil, isRecorded, pageUrl, now } = about
+  const date = whenWords(t, now, { inSentence: true }) ?? ''
+  const refunded = t(isRecorded ? 'cancellation.mail_default_recorded' : 'cancellation.mail_default')
+  return writeLetter({
+    sender: about,
+    subject: t('cancellation.date_subject', { title }),
+    preview: t('cancellation.date_title', { title, date }),
+    title: t('cancellation.date_title', { title, date }),
+    paragraphs: [
+      t('cancellation.date_body', { firstName, organization, title, date }),
+      t('cancellation.date_choice', { organization, date: longDate(chooseUntil ?? '', locale) }),
+      now.keepsByDefault ? t('cancellation.date_default') : refunded,
+    ],
+    words: {
+      heading: t('thanks.from', { organization }),
+      language: own.language,
+      lines: linesOf(own.words),
+    },
+    action: { label: t('cancellation.mail_action'), address: pageUrl, note: t('mail.personal_link') },
   })
 }
 

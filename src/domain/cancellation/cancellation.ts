@@ -6,8 +6,8 @@ import type { Payment } from '../payment/request.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 import type { SettlementStatus } from './settlement-flow.ts'
 
-/** What a payer may choose of an order whose event is cancelled (rule CAN-2). */
-export const settlementChoices = ['refund', 'gift'] as const
+/** What a payer may choose of an order whose event is cancelled (rule CAN-2); `date` where it is postponed (rule CAN-9). */
+export const settlementChoices = ['date', 'refund', 'gift'] as const
 export type SettlementChoice = (typeof settlementChoices)[number]
 
 /**
@@ -41,6 +41,8 @@ export type Settlement = {
   readonly organizationId: number
   readonly orderId: number
   readonly formId: number
+  /** Which postponement of its event it is about; null: the event is cancelled. */
+  readonly postponement: number | null
   readonly status: SettlementStatus
   /** The last ISO day on which its payer chooses; null: not asked. */
   readonly chooseUntil: string | null
@@ -69,6 +71,8 @@ export type Progress = {
   readonly underWay: number
   readonly settled: number
   readonly given: number
+  /** Kept for the new day of an event that is postponed. */
+  readonly kept: number
   readonly failed: number
   /** What was given instead of being refunded. */
   readonly givenAmount: Cents
@@ -88,6 +92,7 @@ export function progressOf(counts: readonly SettlementCount[]): Progress {
     underWay: orders(({ status }) => status === 'settling'),
     settled: orders(({ status }) => status === 'settled'),
     given: orders(({ status }) => status === 'given'),
+    kept: orders(({ status }) => status === 'kept'),
     failed: orders(({ status }) => status === 'failed'),
     givenAmount: counts.reduce((sum, count) => sum + count.given, 0),
     waits: waits.filter(wait => wait.orders > 0),
@@ -95,8 +100,8 @@ export function progressOf(counts: readonly SettlementCount[]): Progress {
 }
 
 /** Of how many orders nothing more is to be done. */
-export function isDone({ total, settled, given }: Progress): boolean {
-  return settled + given === total
+export function isDone({ total, settled, given, kept }: Progress): boolean {
+  return settled + given + kept === total
 }
 
 /** How many characters an association writes to who ordered, at most. */

@@ -234,6 +234,8 @@ export type Form = {
   readonly version: number
   /** The operator withholds it, or its organization's pages: only its administrators see it (rule OPR-3). */
   readonly isWithheld?: boolean
+  /** An event that does not take place: its page says so (rule CAN-8). */
+  readonly isCancelled?: boolean
   /** Some of its rates are opened by a code (rule FRM-20). */
   readonly asksForCode?: boolean
 }

@@ -11,6 +11,7 @@ export type Display =
   | 'suspended'
   | 'draft'
   | 'disabled'
+  | 'cancelled'
   | 'deleted'
 
 /** What decides it. Dates are ISO instants with an offset, null where the sale has no such limit. */
@@ -26,6 +27,8 @@ export type SaleFacts = {
   readonly allowCollect?: boolean
   /** The operator shows it to nobody but its administrators (rule OPR-3). */
   readonly isWithheld?: boolean | undefined
+  /** An event that does not take place (rule CAN-1). */
+  readonly isCancelled?: boolean | undefined
 }
 
 /**
@@ -46,9 +49,10 @@ function displayWhenOver(
   return lasts !== null && !hasPassed(lasts, now) ? 'saleClosed' : 'ended'
 }
 
-function unpublished({ state, isWithheld }: SaleFacts): Display | undefined {
+function unpublished({ state, isWithheld, isCancelled }: SaleFacts): Display | undefined {
   if (state === 'Draft') return 'draft'
   if (state === 'Deleted') return 'deleted'
+  if (isCancelled && !isWithheld) return 'cancelled'
   if (state === 'Disabled' || isWithheld) return 'disabled'
 }
 

@@ -51,8 +51,8 @@ export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
 /** Mails to who waits: that they do, what is offered to them, or that a campaign sells. */
 export type WaitingMailKind = 'waitingJoined' | 'placeOffered' | 'campaignOpened'
 
-/** Mails about an event that is cancelled: to who ordered, and the word by which they gave. */
-export type CancellationMailKind = 'eventCancelled' | 'refundGiven'
+/** Mails about an event that is cancelled or postponed: to who ordered, and the word by which they gave. */
+export type CancellationMailKind = 'eventCancelled' | 'eventPostponed' | 'refundGiven'
 
 /** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'
@@ -91,6 +91,7 @@ export const orderMailKinds = [
   'tipRefundFailed',
   'withdrawalReceived',
   'eventCancelled',
+  'eventPostponed',
   'refundGiven',
   'ticketPassedOn',
   'ticketLeft',

@@ -9,6 +9,7 @@ export const auditActions = [
   'campaign.create',
   'campaign.edit',
   'campaign.personal',
+  'campaign.postpone',
   'campaign.mails',
   'campaign.waiting_list',
   'campaign.waiting_list_exported',

@@ -83,6 +83,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
   cancellations: { emptied: { words: published }, plain: ['choose_until'] },
+  postponements: { emptied: { words: published }, plain: ['choose_until', 'by_default'] },
   legal_texts: { emptied: { text: published } },
   limit_counts: { rows: 'limits' },
   login_tries: { rows: 'loginTries' },

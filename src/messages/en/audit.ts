@@ -7,6 +7,7 @@ export const audit = {
   'audit.bank.file': 'File of a bank sent',
   'audit.bank.match': 'Bank line matched',
   'audit.campaign.cancel': 'Event cancelled',
+  'audit.campaign.postpone': 'Event postponed',
   'audit.settlement.give': 'Refund given by its payer',
   'audit.settlement.repay': 'Money given back by the association after a cancellation',
   'audit.settlement.retry': 'Refund of a cancellation tried again',

@@ -37,6 +37,7 @@ export const directory = {
   'directory.searched': '{words} – {title}',
   'card.by': 'by <name>{organization}</name>',
   'card.soon': 'Soon',
+  'card.cancelled': 'Cancelled',
   'card.sale_closed': 'Sales closed',
   'card.ended': 'Over',
   'card.suspended': 'Paused',

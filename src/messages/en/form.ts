@@ -31,6 +31,11 @@ export const form = {
   'cart.extend': 'Continue my order',
   'state.draft_admin': 'Draft: only campaign administrators can see this page.',
   'state.disabled_admin': 'This campaign is disabled. Reactivate it in settings.',
+  'state.cancelled': 'This event is cancelled: it will not take place.',
+  'state.cancelled_body':
+    'Did you place an order? You receive an email with a link: choose to be refunded, or to give what you paid. If you do not answer, you are refunded.',
+  'state.cancelled_find': 'Find my order',
+  'state.see_cancellation': 'See progress',
   'state.deleted_admin': 'This campaign is deleted. Restore it in settings.',
   'state.withheld_title': 'The platform operator has hidden this page.',
   'state.withheld_body':

@@ -65,6 +65,7 @@ export const journal = {
   'journal.did.campaign.delete': 'deleted the campaign {name}',
   'journal.did.campaign.restore': 'restored the campaign {name}',
   'journal.did.campaign.cancel': 'cancelled the event {name}',
+  'journal.did.campaign.postpone': 'postponed the event {name}',
   'journal.did.settlement.give': 'gave the refund of order {name}',
   'journal.did.settlement.repay': 'noted that the money of order {name} was given back',
   'journal.did.settlement.retry': 'tried the refund of order {name} again',

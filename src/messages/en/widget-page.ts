@@ -1,4 +1,5 @@
 export const widgetPage = {
+  'widget.cancelled': 'Cancelled',
   'widget.sale_closed': 'Sales closed',
   'widget.ended': 'Ended',
   'widget.opens_on': 'Opens on {date}',

@@ -7,6 +7,7 @@ export const audit = {
   'audit.bank.file': 'Fichier de banque envoyé',
   'audit.bank.match': 'Ligne de banque rapprochée',
   'audit.campaign.cancel': 'Événement annulé',
+  'audit.campaign.postpone': 'Événement reporté',
   'audit.settlement.give': 'Remboursement donné par le payeur',
   'audit.settlement.repay': 'Argent rendu par l’association après une annulation',
   'audit.settlement.retry': 'Remboursement d’une annulation réessayé',

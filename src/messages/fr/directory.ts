@@ -37,6 +37,7 @@ export const directory = {
   'directory.searched': '{words} – {title}',
   'card.by': 'par <name>{organization}</name>',
   'card.soon': 'Bientôt',
+  'card.cancelled': 'Annulé',
   'card.sale_closed': 'Ventes closes',
   'card.ended': 'Terminée',
   'card.suspended': 'En pause',

@@ -31,6 +31,11 @@ export const form = {
   'cart.extend': 'Continuer ma commande',
   'state.draft_admin': 'Brouillon : seules les personnes qui administrent la campagne voient cette page.',
   'state.disabled_admin': 'Cette campagne est désactivée. Réactivez-la dans les paramètres.',
+  'state.cancelled': 'L’événement est annulé : il n’aura pas lieu.',
+  'state.cancelled_body':
+    'Vous aviez une commande ? Vous recevez un e-mail avec un lien : choisissez d’être remboursé, ou de donner ce que vous avez payé. Sans réponse de votre part, vous êtes remboursé.',
+  'state.cancelled_find': 'Retrouver ma commande',
+  'state.see_cancellation': 'Voir l’avancement',
   'state.deleted_admin': 'Cette campagne est supprimée. Restaurez-la dans les paramètres.',
   'state.withheld_title': 'L’opérateur de la plateforme a masqué cette page.',
   'state.withheld_body':

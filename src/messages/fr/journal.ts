@@ -67,6 +67,7 @@ export const journal = {
   'journal.did.campaign.delete': 'a supprimé la campagne {name}',
   'journal.did.campaign.restore': 'a restauré la campagne {name}',
   'journal.did.campaign.cancel': 'a annulé l’événement {name}',
+  'journal.did.campaign.postpone': 'a reporté l’événement {name}',
   'journal.did.settlement.give': 'a donné le remboursement de la commande {name}',
   'journal.did.settlement.repay': 'a noté que l’argent de la commande {name} est rendu',
   'journal.did.settlement.retry': 'a réessayé le remboursement de la commande {name}',

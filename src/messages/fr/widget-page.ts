@@ -1,4 +1,5 @@
 export const widgetPage = {
+  'widget.cancelled': 'Annulé',
   'widget.sale_closed': 'Ventes closes',
   'widget.ended': 'Terminé',
   'widget.opens_on': 'Ouverture le {date}',

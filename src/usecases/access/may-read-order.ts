@@ -5,7 +5,7 @@ import type { Reader } from '#db/schema.ts'
 import { emailKey, userById } from '#db/users.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { App } from '../app.ts'
-import { orderSubject } from '../links/tokens.ts'
+import { orderSubject, settlementSubject } from '../links/tokens.ts'
 
 /** Who asks: a connected user, or whoever holds the signed token of a mail link. */
 export type OrderReader = { readonly userId: number | null; readonly token: string | null }
@@ -15,8 +15,19 @@ export type OrderReader = { readonly userId: number | null; readonly token: stri
  * the user proved. Anyone else: 404.
  */
 export async function mayReadOrder(app: App, order: Order, reader: OrderReader): Promise<boolean> {
-  const cart = { organizationId: order.organizationId, id: order.cartId }
-  return mayRead(app, { order, payerOf: async () => (await payerOfCart(app.db, cart)) ?? null }, reader)
+  return mayRead(app, { payerOf: () => payerOf(app, order), subject: orderSubject(order) }, reader)
+}
+
+/**
+ * Whether this reader may say what becomes of an order whose event is cancelled: its payer, connected or by the link of the mail about
+ * that. Whoever was given the order's link, with its tickets, may not (rule CAN-2).
+ */
+export async function maySettleOrder(app: App, order: Order, reader: OrderReader): Promise<boolean> {
+  return mayRead(app, { payerOf: () => payerOf(app, order), subject: settlementSubject(order) }, reader)
+}
+
+async function payerOf({ db }: App, { organizationId, cartId: id }: Order): Promise<OrderFacts['payer']> {
+  return (await payerOfCart(db, { organizationId, id })) ?? null
 }
 
 /** The same of an order whose payer was read with it. */
@@ -25,13 +36,21 @@ export function mayReadPaid(
   { order, payer }: Pick<OrderFacts, 'order' | 'payer'>,
   reader: OrderReader,
 ): Promise<boolean> {
-  return mayRead(app, { order, payerOf: async () => payer }, reader)
+  return mayRead(app, { payerOf: async () => payer, subject: orderSubject(order) }, reader)
 }
 
-type Paid = { readonly order: Order; readonly payerOf: () => Promise<OrderFacts['payer']> }
+type Paid = {
+  readonly payerOf: () => Promise<OrderFacts['payer']>
+  /** What a token has to sign. */
+  readonly subject: string
+}
 
-async function mayRead(app: App, { order, payerOf }: Paid, { userId, token }: OrderReader): Promise<boolean> {
-  if (token !== null && app.signer.verifies(orderSubject(order), token, app.now())) return true
+async function mayRead(
+  app: App,
+  { payerOf, subject }: Paid,
+  { userId, token }: OrderReader,
+): Promise<boolean> {
+  if (token !== null && app.signer.verifies(subject, token, app.now())) return true
   const payer = userId === null ? null : await payerOf()
   if (userId === null || payer === null) return false
   if (payer.userId === userId) return true

@@ -9,6 +9,7 @@ import { addBankLine, addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
+import { laterDate } from '#test/support/postponed-event.ts'
 import { givenGift, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
 import { type PaidPayment, paidGift } from '#test/support/refunds.ts'
 import { acts } from '../index.ts'
@@ -308,6 +309,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readCancellation: event,
     previewCancellation: { ...event, words: 'Une tempête', chooseUntil: '2026-12-04' },
     cancelEvent: { ...event, words: 'Une tempête', chooseUntil: '2026-12-04' },
+    previewPostponement: { ...event, typed: laterDate },
+    postponeEvent: { ...event, typed: laterDate },
     noteRepaid: { ...event, orderId: sold.orderId },
     retrySettlement: { ...event, orderId: sold.orderId },
     readDoor: event,
@@ -494,6 +497,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'readCancellation',
     'previewCancellation',
     'cancelEvent',
+    'previewPostponement',
+    'postponeEvent',
     'listEventTickets',
     'readEventTicket',
     'readDoor',

@@ -188,6 +188,7 @@ type DisplayFacts = {
     | 'saleEndDate'
     | 'remainingNumber'
     | 'isWithheld'
+    | 'isCancelled'
   > & {
     readonly tiers: readonly TierFacts[]
   }
@@ -211,6 +212,7 @@ export function displayOfCampaign(app: App, { form, organization }: DisplayFacts
       soldOut: form.remainingNumber === 0 || (onSale.length > 0 && onSale.every(tier => tier.isSoldOut)),
       allowCollect: organization.allowCollect && !isCapped(app, organization),
       isWithheld: form.isWithheld,
+      isCancelled: form.isCancelled,
     },
     now,
   )

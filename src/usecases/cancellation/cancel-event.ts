@@ -1,40 +1,35 @@
 import { cancellationOf, insertCancellation, neededFor } from '#db/cancellations.ts'
 import { moveForm } from '#db/form-edits.ts'
+import { askAgain, lastPostponement } from '#db/postponements.ts'
 import type { Transaction } from '#db/schema.ts'
 import { countSettlements, findOrders, type SettlementToDo, settlementsToDo } from '#db/settlements.ts'
 import {
   type Cancellation,
   checkCancellation,
-  choosingDays,
   type Needed,
   type Progress,
   progressOf,
 } from '#domain/cancellation/cancellation.ts'
+import type { Postponement } from '#domain/cancellation/postponement.ts'
 import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { stepOf } from '#domain/form/form-flow.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { daysAfter } from '#domain/payment/next-charge.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { isTicketed } from '#domain/ticket/ticket.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
   auditAction,
-  openAdministered,
   pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
-import { parisDate } from '../paris-time.ts'
+import { type ChoosingDays, daysFrom, openCancellable, type Preview } from './cancellable.ts'
 import { previewOf } from './write-cancellation-mail.ts'
 
 /** How many orders that need a hand the page lists. */
 const mostListed = 50
-
-/** The first and the last ISO day that payers may be given to choose, and the one that is proposed. */
-export type ChoosingDays = { readonly from: string; readonly to: string; readonly proposed: string }
 
 /** What the page of a cancellation shows. Amounts in cents. */
 export type CancellationView = {
@@ -46,6 +41,8 @@ export type CancellationView = {
   readonly available: Cents | null
   readonly days: ChoosingDays
   readonly cancellation: (Pick<Cancellation, 'chooseUntil' | 'createdAt' | 'words'> & Under) | null
+  /** The last time that it was postponed, while it is not cancelled. */
+  readonly postponement: (Postponement & Under) | null
 }
 
 type Under = {
@@ -56,7 +53,6 @@ type Under = {
 }
 
 type Typed = { readonly words: string; readonly chooseUntil: string }
-type Preview = { readonly subject: string; readonly html: string; readonly text: string }
 
 /** What an event's orders would give back beside what is there, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
 export async function readCancellation(
@@ -66,11 +62,13 @@ export async function readCancellation(
   const opened = await openCancellable(app, visit)
   if (!opened.ok) return opened
   const { form, organization, roles } = opened.value
-  const [needed, available, cancellation] = await Promise.all([
+  const [needed, available, cancellation, postponement] = await Promise.all([
     neededFor(app.db, form),
     availableTo(app, organization),
     cancellationOf(app.db, form),
+    lastPostponement(app.db, form),
   ])
+  const isPostponed = postponement !== undefined && cancellation === undefined
   return ok({
     form,
     organization,
@@ -79,6 +77,7 @@ export async function readCancellation(
     available,
     days: daysFrom(app),
     cancellation: cancellation === undefined ? null : { ...cancellation, ...(await stateOf(app, form)) },
+    postponement: isPostponed ? { ...postponement, ...(await stateOf(app, form)) } : null,
   })
 }
 
@@ -126,28 +125,13 @@ async function begin(
   if (step !== undefined && !(await moveForm(tx, form, step, { version: form.version, now })))
     return (await cancellationOf(tx, form)) === undefined ? failWith('CAMPAIGN_CHANGED') : ok(null)
   if (!(await insertCancellation(tx, cancellation, app.trace))) return ok(null)
-  await findOrders(tx, form, now)
+  await findOrders(tx, form, { postponement: null, now })
+  await askAgain(tx, form, { postponement: null, now })
   await auditAction(app, tx, {
     ...{ organizationId, userId, action: 'campaign.cancel', object: `form:${formId}` },
     facts: { until: typed.chooseUntil },
   })
   return ok(null)
-}
-
-/** An event of which somebody may give everything back. */
-async function openCancellable(app: App, visit: AdministratorVisit): Promise<Result<AdministeredCampaign>> {
-  const opened = await openAdministered(app, visit, 'refund')
-  return opened.ok && !isTicketed(opened.value.form.formType) ? failWith('NOT_FOUND') : opened
-}
-
-function daysFrom(app: App): ChoosingDays {
-  const today = parisDate(app.now())
-  const { least, most, proposed } = choosingDays
-  return {
-    from: daysAfter(today, least),
-    to: daysAfter(today, most),
-    proposed: daysAfter(today, proposed),
-  }
 }
 
 async function availableTo(app: App, { provider, accountId }: Organization): Promise<Cents | null> {

@@ -30,6 +30,7 @@ import {
 } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import type { Actor } from '../access/require-proof.ts'
+import { orderToken } from '../links/tokens.ts'
 import { settleOrder } from './settle-order.ts'
 
 /** Rules CAN-1 to CAN-7. */
@@ -94,8 +95,10 @@ describe('an event that is cancelled', () => {
     await buyPlace(product, form)
     await cancelled(product, form, actor)
     assert.deepEqual(codesOf(await product.acts.createCart({ ...form.address, items: [place(form)] })), [
-      'NOT_FOUND',
+      'FORM_CLOSED',
     ])
+    const shown = successOf(await product.acts.openForm({ ...form.address, userId: null }))
+    assert.equal(shown.display, 'cancelled', 'its page stays, and says so')
     const { version } = await product.db
       .selectFrom('forms')
       .select('version')
@@ -470,7 +473,13 @@ describe('an event that is cancelled', () => {
     ])
     const visit = { ...payerOf(product, other), orderId: bought.orderId }
     assert.deepEqual(codesOf(await product.acts.readSettlement(visit)), ['NOT_FOUND'])
-    const choice = { choice: 'refund', accepted: false, amount: 2500, locale: 'fr' } as const
+    const choice = { choice: 'gift', accepted: true, amount: 2500, locale: 'fr' } as const
     assert.deepEqual(codesOf(await product.acts.chooseSettlement({ ...visit, ...choice })), ['NOT_FOUND'])
+    const { organizationId, orderId } = bought
+    const token = orderToken(product.app, { organizationId, id: orderId })
+    const friend = { orderId, userId: null, token }
+    successOf(await product.acts.readOrderTickets(friend))
+    assert.deepEqual(codesOf(await product.acts.readSettlement(friend)), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.chooseSettlement({ ...friend, ...choice })), ['NOT_FOUND'])
   })
 })

@@ -3,9 +3,11 @@ import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByPublicId } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
+import { postponementByNumber } from '#db/postponements.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { lockedPayments, lockSettlement, moveSettlement, settlementOf } from '#db/settlements.ts'
 import type { Settlement, SettlementChoice } from '#domain/cancellation/cancellation.ts'
+import type { Postponement } from '#domain/cancellation/postponement.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -15,11 +17,12 @@ import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { waiverWords } from '#messages/cancellation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
+import { maySettleOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { isStatusAfterCapture, returnsOf } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
 import { audit } from '../records.ts'
+import { stopCharging } from './stop-charging.ts'
 
 type Visit = OrderReader & { readonly orderId: number }
 
@@ -36,8 +39,14 @@ export type SettlementView = Pick<
   readonly left: Shares
   /** What was paid by cheque, in cash or by transfer: the association gives it back itself. */
   readonly isRecorded: boolean
+  /** When its event takes place now, where it was postponed, and what follows from saying nothing; null: it is cancelled. */
+  readonly postponement: Pick<Postponement, 'startAt' | 'endAt' | 'byDefault'> | null
   /** Whether its payer may still choose. */
   readonly isOpen: boolean
+  /** Whether they may give: nothing of it is under way, and they are asked, or the bank has sent their refund back. */
+  readonly mayGive: boolean
+  /** Money of it may still come or come back: it cannot be given meanwhile. */
+  readonly isUnderWay: boolean
 }
 
 /** A payer asks what becomes of their order (rule CAN-2); to anyone else it does not exist. */
@@ -46,20 +55,28 @@ export async function readSettlement(app: App, visit: Visit): Promise<Result<Set
   if (found === undefined) return failWith('NOT_FOUND')
   const { order, settlement } = found
   const { organizationId, formId: id } = settlement
-  const [cancellation, { form, organization }, payments] = await Promise.all([
-    cancellationOf(app.db, { organizationId, id }),
+  const { postponement: number } = settlement
+  const [occasion, { form, organization }, payments] = await Promise.all([
+    number === null
+      ? cancellationOf(app.db, { organizationId, id })
+      : postponementByNumber(app.db, { organizationId, id }, number),
     campaignByKey(app.db, organizationId, id),
     paymentsOfOrder(app.db, order),
   ])
   const { orderId, status, choice, chosenAt, chooseUntil, givenAmount, givenWords } = settlement
+  const left = await leftOf(app.db, payments)
+  const isUnderWay = payments.some(isOnItsWay)
   return ok({
     ...{ orderId, status, choice, chosenAt, chooseUntil, givenAmount, givenWords },
     title: form.title,
     organization: organization.name,
-    words: cancellation?.words ?? '',
-    left: await leftOf(app.db, payments),
+    words: occasion?.words ?? '',
+    postponement: occasion !== undefined && 'startAt' in occasion ? occasion : null,
+    left,
     isRecorded: payments.some(({ means }) => isOffline(means)),
     isOpen: isOpen(app, settlement),
+    mayGive: left.organization > 0 && !isUnderWay && isOpenTo('gift', app, settlement),
+    isUnderWay,
   })
 }
 
@@ -86,8 +103,13 @@ export async function chooseSettlement(app: App, input: Choice): Promise<Result<
     const settlement = await lockSettlement(tx, found.order)
     if (settlement === undefined) return failWith('NOT_FOUND')
     if (settlement.choice === input.choice && settlement.chosenAt !== null) return ok(null)
-    if (!isOpen(app, settlement)) return failWith('CONFLICT')
+    if (!isOpenTo(input.choice, app, settlement)) return failWith('CONFLICT')
+    if (input.choice === 'date') {
+      await moveSettlement(tx, settlement, 'keep', { choice: 'date', chosenAt: app.now(), lookAt: null })
+      return ok(null)
+    }
     if (input.choice === 'gift') return give(app, tx, { order: found.order, settlement, payments }, input)
+    if (settlement.postponement !== null) await stopCharging(app, tx, found.order)
     const now = app.now()
     const chosen = { choice: 'refund', chosenAt: now, triedAt: now, lookAt: now } as const
     await moveSettlement(tx, settlement, 'refund', chosen)
@@ -111,8 +133,9 @@ async function give(
 ): Promise<Result<null>> {
   const { organization: amount } = await leftOf(tx, payments)
   // What is under way would come, or come back, after a word that is final.
-  if (payments.some(({ status }) => isUnderWay(status))) return failWith('CONFLICT')
+  if (payments.some(isOnItsWay)) return failWith('CONFLICT')
   if (amount === 0 || amount !== shown) return failWith('CONFLICT')
+  if (settlement.postponement !== null) await stopCharging(app, tx, order)
   const { organizationId, formId } = settlement
   const { form, organization } = await campaignByKey(tx, organizationId, formId)
   const facts = { amount, title: form.title, organization: organization.name }
@@ -136,7 +159,7 @@ async function give(
 }
 
 /** Whether money of a payment may still come or come back: at a bank, being captured or being given back. */
-const isUnderWay = (status: Payment['status']) =>
+const isOnItsWay = ({ status }: Pick<Payment, 'status'>) =>
   [
     'Pending',
     'WaitingAuthentication',
@@ -148,7 +171,7 @@ const isUnderWay = (status: Payment['status']) =>
 
 async function settledOrder(app: App, { orderId, ...reader }: Visit) {
   const order = await orderByPublicId(app.db, orderId)
-  if (order === undefined || !(await mayReadOrder(app, order, reader))) return undefined
+  if (order === undefined || !(await maySettleOrder(app, order, reader))) return undefined
   const settlement = await settlementOf(app.db, order)
   return settlement && { order, settlement }
 }
@@ -156,6 +179,12 @@ async function settledOrder(app: App, { orderId, ...reader }: Visit) {
 /** Its payer was asked, and their day is not over. */
 function isOpen(app: App, { status, chooseUntil }: Settlement): boolean {
   return status === 'asked' && chooseUntil !== null && parisDate(app.now()) <= chooseUntil
+}
+
+/** The same of a choice: what the bank has sent back may still be given, and goes back again by hand (rule CAN-6). */
+function isOpenTo(choice: SettlementChoice, app: App, settlement: Settlement): boolean {
+  if (choice === 'date' && settlement.postponement === null) return false
+  return isOpen(app, settlement) || (choice === 'gift' && settlement.status === 'failed')
 }
 
 /** What can still be given back of payments that came, in cents. */

@@ -1,4 +1,5 @@
 import { orderByKey } from '#db/orders.ts'
+import { postponementByNumber } from '#db/postponements.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockedPayments, lockSettlement, moveSettlement, noteSettlementWait } from '#db/settlements.ts'
 import {
@@ -18,6 +19,7 @@ import { cancelOrder } from '../order/follow-order.ts'
 import { returnsOf } from '../order/payment-status.ts'
 import { afterWait, parisDate } from '../paris-time.ts'
 import { reserveRefund } from '../refund/reserve-refund.ts'
+import { stopCharging } from './stop-charging.ts'
 
 /** Whether the association's account holds what an order gives back; `provider`: that could not be read. */
 export type Room = 'enough' | 'balance' | 'provider'
@@ -53,9 +55,22 @@ async function tried(
   if (settlement?.status !== 'asked') return undefined
   // Another run may have asked its payer since this one read what is due: their day is theirs.
   if (settlement.chooseUntil === null || parisDate(app.now()) <= settlement.chooseUntil) return undefined
+  if (await keepsByDefault(tx, settlement)) {
+    await moveSettlement(tx, settlement, 'keep', { choice: 'date', lookAt: null })
+    return undefined
+  }
+  if (settlement.postponement !== null)
+    await stopCharging(app, tx, { organizationId: settlement.organizationId, id: settlement.orderId })
   const started = { choice: 'refund', triedAt: app.now() } as const
   await moveSettlement(tx, settlement, 'refund', { ...started, lookAt: app.now() })
   return { ...settlement, ...started, status: 'settling' }
+}
+
+/** Whether a payer who said nothing of an event that is postponed keeps their place: as its association decided (rule CAN-9). */
+async function keepsByDefault(tx: Transaction, settlement: Settlement): Promise<boolean> {
+  const { organizationId, formId: id, postponement: number } = settlement
+  if (number === null) return false
+  return (await postponementByNumber(tx, { organizationId, id }, number))?.byDefault === 'date'
 }
 
 async function lookAtPayment(tx: Transaction, payment: Payment, { status: stands, triedAt }: Settlement) {

@@ -12,6 +12,7 @@ import {
   personAttestationAddress,
   receiptAddress,
 } from '#domain/payment/outcome-address.ts'
+import { settlementPath } from '#domain/payment/refund-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { recoveryDays } from '#domain/payment/retry.ts'
 import type { Ticket } from '#domain/ticket/ticket.ts'
@@ -253,6 +254,21 @@ export function invoiceUrl(
   const kind = from === 'mail' ? 'mailedInvoice' : 'invoice'
   const token = signedFrom(app, invoiceSubject(invoice), typeof from === 'string' ? null : from.token, kind)
   return `${app.operator.origin}${invoiceAddress(invoiceReference(invoice), token)}`
+}
+
+/** Days that the link of a settlement works after the last day on which its payer chooses: what became of the order is read there. */
+const settlementDays = 60
+
+/** What the link of an order whose event is cancelled signs: not the order's own, which is passed on with its tickets (rule CAN-2). */
+export function settlementSubject({ organizationId, id }: Row): string {
+  return `settlement:${organizationId}:${id}`
+}
+
+/** Where a payer says what becomes of an order; it works until some days after `chooseUntil`, their last ISO day. */
+export function settlementUrl(app: App, order: Row, chooseUntil: string): string {
+  const until = minutesAfter(`${chooseUntil}T00:00:00.000Z`, settlementDays * 24 * 60)
+  const token = app.signer.sign(settlementSubject(order), until)
+  return `${app.operator.origin}${settlementPath(order.id, token)}`
 }
 
 type ReceiptKey = { readonly organizationId: number; readonly id: string }

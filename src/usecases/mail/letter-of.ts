@@ -84,6 +84,7 @@ const writers: Writers = {
   withdrawalReceived: writeWithdrawalMail,
   withdrawalTold: writeWithdrawalMail,
   eventCancelled: writeCancellationMail,
+  eventPostponed: writeCancellationMail,
   refundGiven: writeCancellationMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,

@@ -4,8 +4,9 @@ import { moveOrder } from '#db/orders.ts'
 import { queueReceiptsOfOrder } from '#db/receipts.ts'
 import { cancellationsOf, lockOrder, moveRefund, refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
-import { failSettlementAgain } from '#db/settlements.ts'
+import { failSettlementAgain, joinSettlements } from '#db/settlements.ts'
 import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/ledger.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { isOfAction, type PaymentRefund } from '#domain/payment/refund.ts'
 import { isTaken } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -96,9 +97,11 @@ export async function failRefund(
     await queueReceiptsOfOrder(tx, order, app.trace)
     await queueInvoice(tx, order, app.trace)
   }
-  if (status !== 'Refunded') await reopenOrder(tx, payment, refund)
-  if (payment.orderId !== null)
-    await failSettlementAgain(tx, { organizationId, id: payment.orderId }, app.now())
+  if (payment.orderId === null) return
+  const order = { organizationId, id: payment.orderId }
+  if (status !== 'Refunded' && (await reopenOrder(tx, order, refund)))
+    await joinSettlements(tx, order, app.now())
+  await failSettlementAgain(tx, order, app.now())
 }
 
 /**
@@ -119,13 +122,16 @@ async function tellOfFailure(app: App, tx: Transaction, refund: PaymentRefund): 
   if (refund.status === 'succeeded' && refund.sendMail) await tellPayer('refundSentBack')
 }
 
-/** Something of a refunded order is paid again: it goes on, or stays cancelled where a refund has cancelled it. */
-async function reopenOrder(tx: Transaction, payment: Payment, refund: PaymentRefund): Promise<void> {
-  if (payment.orderId === null) return
-  const order = await lockOrder(tx, { organizationId: payment.organizationId, id: payment.orderId })
-  if (order?.status !== 'Refunded') return
+/**
+ * Something of a refunded order is paid again: it goes on, or stays cancelled where a refund has cancelled it. Returns whether it was
+ * a refunded one.
+ */
+async function reopenOrder(tx: Transaction, key: OrderKey, refund: PaymentRefund): Promise<boolean> {
+  const order = await lockOrder(tx, key)
+  if (order?.status !== 'Refunded') return false
   const isOver = refund.cancelOrder || (await cancellationsOf(tx, order)).length > 0
   await moveOrder(tx, order, isOver ? 'annul' : 'reopen')
+  return true
 }
 
 function movementOf({ id, providerRefundId, organizationId, organizationPart, tipPart }: PaymentRefund) {

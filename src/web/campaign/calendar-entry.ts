@@ -8,11 +8,22 @@ type Entry = {
   /** Null where nobody said when it ends. */
   readonly end: string | null
   readonly place?: string | null
+  /** It does not take place. */
+  readonly isCancelled?: boolean
   readonly now: string
 }
 
 /** A calendar file with one entry (RFC 5545). */
-export function calendarEntry({ id, title, url, start, end, place = null, now }: Entry): string {
+export function calendarEntry({
+  id,
+  title,
+  url,
+  start,
+  end,
+  place = null,
+  isCancelled = false,
+  now,
+}: Entry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -25,6 +36,7 @@ export function calendarEntry({ id, title, url, start, end, place = null, now }:
     `SUMMARY:${escaped(title)}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `URL:${url}`,
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -4,6 +4,7 @@ import { type AdministrationPage, administrationPath } from '#domain/form/admini
 import type { ShownForm } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath, sellsPlaces } from '#domain/form/types/index.ts'
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { waitedRates } from '#domain/waiting/entry.ts'
 import { dateTime } from '#messages/format.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
@@ -25,6 +26,7 @@ const states: Readonly<Record<Display, ((props: Props) => ReactNode) | null>> = 
   open: null,
   draft: Draft,
   disabled: Disabled,
+  cancelled: Cancelled,
   deleted: Deleted,
   ended: Ended,
   saleClosed: SaleClosed,
@@ -43,6 +45,22 @@ function Disabled({ campaign: { form } }: Props) {
   const t = useT()
   const action = <SettingsLink form={form} words={t('state.reactivate')} />
   return <Banner tone="warning" title={t('state.disabled_admin')} action={action} />
+}
+
+/** An event that does not take place: what whoever paid can expect (rule CAN-8). */
+function Cancelled({ campaign }: Props) {
+  const t = useT()
+  const { form, hasAdminRights } = campaign
+  const progress = <SettingsLink form={form} page="annulation" words={t('state.see_cancellation')} />
+  return (
+    <Banner tone="warning" title={t('state.cancelled')} action={hasAdminRights && progress}>
+      <p>{t('state.cancelled_body')}</p>
+      <p>
+        <a href={findOrderPath}>{t('state.cancelled_find')}</a>
+      </p>
+      <WayOn campaign={campaign} />
+    </Banner>
+  )
 }
 
 /** Only its administrators see it: the mail that they got says why, and how to contest it (rule OPR-3). */

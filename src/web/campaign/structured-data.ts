@@ -46,7 +46,7 @@ function eventFacts({ form, display }: Facts, page: string): object {
   return {
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${display === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     ...(place && {
       location: placeFacts(place),
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -122,6 +122,7 @@ const availability: Readonly<Record<Display, string>> = {
   saleClosed: 'Discontinued',
   draft: 'OutOfStock',
   disabled: 'OutOfStock',
+  cancelled: 'Discontinued',
   deleted: 'Discontinued',
 }
 

@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = form.get('choice')
   const accepted = form.get('accepted') === 'on'
-  if (choice !== 'refund' && choice !== 'gift')
+  if (choice !== 'date' && choice !== 'refund' && choice !== 'gift')
     return data({ choice: null, accepted, code: 'required' } as const, { status: 400 })
   const amount = Number(form.get('amount'))
   const chosen = await acts.chooseSettlement({ ...reader, choice, accepted, amount, locale })

@@ -10,7 +10,7 @@ import type { Route } from './+types/event-calendar'
 /** The event itself for its payer's calendar: when, where, and its page (rule SCR-19). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
-  const { form } = await openCampaign(facts, params)
+  const { form, display } = await openCampaign(facts, params)
   const { organizationSlug, formType, formSlug } = form
   const { startDate, endDate, place } = timeAndPlaceOf(form)
   if (startDate === null) throw data(null, { status: 404 })
@@ -22,6 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     url: origin + formPath(organizationSlug, formType, formSlug),
     start: startDate,
     end: endDate,
+    isCancelled: display === 'cancelled',
     now: facts.now(),
   })
   const headers = {

@@ -18,7 +18,13 @@ export const typeLabels = {
 } as const
 
 type State = {
-  readonly words: 'form.sold_out' | 'card.soon' | 'card.ended' | 'card.sale_closed' | 'card.suspended'
+  readonly words:
+    | 'form.sold_out'
+    | 'card.soon'
+    | 'card.cancelled'
+    | 'card.ended'
+    | 'card.sale_closed'
+    | 'card.suspended'
   readonly icon: LucideIcon
   readonly tone: Tone
 }
@@ -28,6 +34,7 @@ const states: Readonly<Partial<Record<Display, State>>> = {
   soldOut: { words: 'form.sold_out', icon: UsersRound, tone: 'warning' },
   notYetOpen: { words: 'card.soon', icon: CalendarClock, tone: 'info' },
   ended: { words: 'card.ended', icon: CircleOff, tone: 'info' },
+  cancelled: { words: 'card.cancelled', icon: CircleOff, tone: 'warning' },
   saleClosed: { words: 'card.sale_closed', icon: CircleOff, tone: 'info' },
   suspended: { words: 'card.suspended', icon: Pause, tone: 'warning' },
 }

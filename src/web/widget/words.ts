@@ -38,6 +38,7 @@ export function stateWords(
 ): string | null {
   if (display === 'open') return null
   if (display === 'ended') return t('widget.ended')
+  if (display === 'cancelled') return t('widget.cancelled')
   if (display === 'saleClosed') return t('widget.sale_closed')
   if (display === 'soldOut') return t('form.sold_out')
   if (display === 'notYetOpen' && form.saleStartDate !== null)

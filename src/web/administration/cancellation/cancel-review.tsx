@@ -1,30 +1,58 @@
-import { longDate } from '#messages/format.ts'
+import { dateTime, longDate } from '#messages/format.ts'
 import type { CancellationView } from '#usecases/cancellation/cancel-event.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
-import type { Preview, Typed } from './sent.ts'
+import type { Preview, Purpose, Typed } from './sent.ts'
 
-type Props = { readonly view: CancellationView; readonly typed: Typed; readonly preview: Preview }
+type Props = {
+  readonly view: CancellationView
+  readonly purpose: Purpose
+  readonly typed: Typed
+  readonly preview: Preview
+}
 
 /** What follows, once more, and the mail as who ordered would get it: a second press cancels the event (rule SCR-26). */
-export function CancelReview({ view: { needed, form }, typed, preview }: Props) {
+export function CancelReview({ view: { needed, form }, purpose, typed, preview }: Props) {
   const t = useT()
+  const isLater = purpose === 'postpone'
+  const until = longDate(typed.chooseUntil, t.locale)
+  const keeps = isLater && typed.byDefault === 'date'
   return (
     <>
       <Card className="stack">
         <ul>
-          <li>{t('cancellation.confirm_sale')}</li>
+          <li>
+            {isLater
+              ? t('cancellation.confirm_date', { date: dateTime(preview.startAt ?? '', t.locale) })
+              : t('cancellation.confirm_sale')}
+          </li>
           <li>{t('cancellation.confirm_mails', { orders: needed.orders })}</li>
-          <li>{t('cancellation.confirm_until', { date: longDate(typed.chooseUntil, t.locale) })}</li>
-          <li>{t('cancellation.confirm_plans')}</li>
+          <li>
+            {t(keeps ? 'cancellation.confirm_date_default' : 'cancellation.confirm_until', { date: until })}
+          </li>
+          <li>{t(isLater ? 'cancellation.confirm_codes' : 'cancellation.confirm_plans')}</li>
         </ul>
         <form method="post" className="row" noValidate>
           <textarea name="words" defaultValue={typed.words} hidden />
-          <input type="hidden" name="chooseUntil" value={typed.chooseUntil} />
-          <Button type="submit" name="step" value="confirm" kind="danger" busyLabel={t('cancellation.busy')}>
-            {t('cancellation.confirm')}
-          </Button>
+          {(['chooseUntil', 'start', 'end', 'byDefault'] as const).map(name => (
+            <input key={name} type="hidden" name={name} value={typed[name]} />
+          ))}
+          {isLater ? (
+            <Button type="submit" name="step" value="confirm" busyLabel={t('cancellation.postpone_busy')}>
+              {t('cancellation.confirm_postpone')}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              name="step"
+              value="confirm"
+              kind="danger"
+              busyLabel={t('cancellation.busy')}
+            >
+              {t('cancellation.confirm')}
+            </Button>
+          )}
           <Button type="submit" name="step" value="change" kind="secondary">
             {t('cancellation.change')}
           </Button>

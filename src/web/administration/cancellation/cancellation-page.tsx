@@ -13,7 +13,7 @@ import { inertLinks } from '../mails/inert-links.ts'
 import mailCss from '../mails/mails.css?url'
 import type { Route } from './+types/cancellation-page'
 import { CancellationPanel } from './cancellation-panel.tsx'
-import type { Preview, Sent, Typed } from './sent.ts'
+import { type Preview, type Purpose, purposeOf, type Sent, type Typed } from './sent.ts'
 
 /** What an event's orders would give back, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -22,10 +22,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await seen.acts.readCancellation(asked)
   if (!read.ok) throw data(null, { status: 404 })
   const carried = carriedPost(request, { path: new URL(request.url).pathname, secure: seen.secure })
-  if (carried === undefined || read.value.cancellation !== null) return data({ ...read.value, again: null })
+  const purpose = purposeOf(new URL(request.url).searchParams)
+  if (carried === undefined || read.value.cancellation !== null)
+    return data({ ...read.value, purpose, again: null })
   // What was to be confirmed before its sender proved who they are is shown once more, then confirmed by them.
-  const again = await reviewed(seen, asked, typedIn(carried.form))
-  return data({ ...read.value, again }, { headers: { 'set-cookie': carried.cookie } })
+  const again = await reviewed(seen, asked, { typed: typedIn(carried.form), purpose })
+  return data({ ...read.value, purpose, again }, { headers: { 'set-cookie': carried.cookie } })
 }
 
 type Asked = ReturnType<typeof administratorVisit>
@@ -38,12 +40,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const step = form.get('step')
   if (step === 'retry' || step === 'repaid') return help(seen, asked, form, step)
   const typed = typedIn(form)
+  const purpose = purposeOf(new URL(request.url).searchParams)
   if (step === 'change') return data({ typed, problems: [], preview: null } satisfies Sent)
   if (step !== 'confirm') {
-    const sent = await reviewed(seen, asked, typed)
+    const sent = await reviewed(seen, asked, { typed, purpose })
     return data(sent, { status: sent.problems.length === 0 ? 200 : 400 })
   }
-  const done = await seen.acts.cancelEvent({ ...asked, ...typed })
+  const { words, chooseUntil } = typed
+  const done = await (purpose === 'postpone'
+    ? seen.acts.postponeEvent({ ...asked, typed })
+    : seen.acts.cancelEvent({ ...asked, words, chooseUntil }))
   if (!done.ok) {
     proveFirst(seen, form, done.error)
     return refused(done.error, { typed, problems: done.error, preview: null })
@@ -51,21 +57,35 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(administrationPath(asked, 'annulation'), 303)
 }
 
+const fields = ['words', 'chooseUntil', 'start', 'end', 'byDefault'] as const
+
 function typedIn(form: FormData): Typed {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 10_000)
-  return { words: text('words'), chooseUntil: text('chooseUntil') }
+  const [words, chooseUntil, start, end, byDefault] = fields.map(text) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  return { words, chooseUntil, start, end, byDefault }
 }
 
-async function reviewed(seen: Visit, asked: Asked, typed: Typed): Promise<Sent> {
-  const drawn = await seen.acts.previewCancellation({ ...asked, ...typed })
+type Wish = { readonly typed: Typed; readonly purpose: Purpose }
+
+async function reviewed(seen: Visit, asked: Asked, { typed, purpose }: Wish): Promise<Sent> {
+  const { words, chooseUntil } = typed
+  const drawn = await (purpose === 'postpone'
+    ? seen.acts.previewPostponement({ ...asked, typed })
+    : seen.acts.previewCancellation({ ...asked, words, chooseUntil }))
   if (drawn.ok) return { typed, problems: [], preview: shown(drawn.value, seen.nonce) }
   if (drawn.error[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
   return { typed, problems: drawn.error, preview: null }
 }
 
 /** Its styles run under the page's own nonce, and no link of it leads anywhere. */
-function shown({ subject, html, text }: Preview, nonce: string): Preview {
-  return { subject, text, html: inertLinks(html).replaceAll(/<style\b/g, `<style nonce="${nonce}"`) }
+function shown({ html, ...mail }: Preview, nonce: string): Preview {
+  return { ...mail, html: inertLinks(html).replaceAll(/<style\b/g, `<style nonce="${nonce}"`) }
 }
 
 async function help(seen: Visit, asked: Asked, form: FormData, step: 'retry' | 'repaid') {
@@ -89,5 +109,7 @@ function refused(problems: readonly Problem[], sent: Sent) {
 export const links = () => [css, mailCss, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function CancellationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CancellationPanel view={loaderData} sent={actionData ?? loaderData.again} />
+  return (
+    <CancellationPanel view={loaderData} purpose={loaderData.purpose} sent={actionData ?? loaderData.again} />
+  )
 }

@@ -14,23 +14,22 @@ import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
 type Cancellation = NonNullable<CancellationView['cancellation']>
-type Props = { readonly view: CancellationView; readonly cancellation: Cancellation }
+type Postponement = NonNullable<CancellationView['postponement']>
+type Props = { readonly view: CancellationView; readonly state: Cancellation | Postponement }
 
-const counted = ['choosing', 'underWay', 'settled', 'given', 'failed'] as const
+const counted = ['choosing', 'underWay', 'kept', 'settled', 'given', 'failed'] as const
 
 /** How far an event's cancellation has come: a bar, how many stand where, what waits and why, and what needs a hand (rules CAN-4 to CAN-7). */
-export function ProgressPanel({ view, cancellation }: Props) {
+export function ProgressPanel({ view, state }: Props) {
   const t = useT()
-  const { progress, failed, toRepay } = cancellation
-  const done = progress.settled + progress.given
+  const { progress, failed, toRepay } = state
+  const done = progress.settled + progress.given + progress.kept
+  const shown = counted.filter(name => name !== 'kept' || 'startAt' in state)
   const words = t('cancellation.progress_text', { done, total: progress.total })
   return (
     <>
       <p>
-        {t('cancellation.since', {
-          at: dateTime(cancellation.createdAt, t.locale),
-          date: longDate(cancellation.chooseUntil, t.locale),
-        })}
+        <Since state={state} />
       </p>
       <Card className="stack" aria-labelledby="progress">
         <h2 id="progress">{t('cancellation.progress')}</h2>
@@ -43,7 +42,7 @@ export function ProgressPanel({ view, cancellation }: Props) {
           max={Math.max(1, progress.total)}
         />
         <dl className="rows">
-          {counted.map(name => (
+          {shown.map(name => (
             <Fact key={name} name={t(`cancellation.count.${name}`)}>
               {progress[name]}
             </Fact>
@@ -63,6 +62,14 @@ export function ProgressPanel({ view, cancellation }: Props) {
       {toRepay.length > 0 && <ToDo view={view} rows={toRepay} step="repaid" />}
     </>
   )
+}
+
+function Since({ state }: Pick<Props, 'state'>) {
+  const t = useT()
+  const at = dateTime(state.createdAt, t.locale)
+  const date = longDate(state.chooseUntil, t.locale)
+  if (!('startAt' in state)) return t('cancellation.since', { at, date })
+  return t('cancellation.since_postponed', { at, date, start: dateTime(state.startAt, t.locale) })
 }
 
 function Waits({ waits }: Pick<Cancellation['progress'], 'waits'>) {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Postponement } from '#domain/cancellation/postponement.ts'
+import type { FormKey } from '#domain/form/form.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'organizationId',
+  'formId',
+  'number',
+  'words',
+  'chooseUntil',
+  'byDefault',
+  'wasStartAt',
+  'startAt',
+  'endAt',
+  'postponedBy',
+  'createdAt',
+] as const
+
+/** The last time that an event was postponed. */
+export async function lastPostponement(db: Reader, form: FormKey): Promise<Postponement | undefined> {
+  return db
+    .selectFrom('postponements')
+    .select(columns)
+    .where('organizationId', '=', form.organizationId)
+    .where('formId', '=', form.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The one that a settlement is about. */
+export async function postponementByNumber(
+  db: Reader,
+  form: FormKey,
+  number: number,
+): Promise<Postponement | undefined> {
+  return db
+    .selectFrom('postponements')
+    .select(columns)
+    .where('organizationId', '=', form.organizationId)
+    .where('formId', '=', form.id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** Moves an event to its new days over the version that was seen, and stores that; returns whether it was still that version. */
+export async function insertPostponement(
+  tx: Transaction,
+  postponement: Postponement,
+  { version, trace }: { readonly version: number; readonly trace: string },
+): Promise<boolean> {
+  const { organizationId, formId, startAt, endAt, createdAt } = postponement
+  const { numUpdatedRows } = await tx
+    .updateTable('forms')
+    .set({ startAt, endAt, version: version + 1, updatedAt: createdAt })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', formId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await tx
+    .insertInto('postponements')
+    .values({ ...postponement, traceId: trace })
+    .execute()
+  return true
+}
+
+/** Asks again whoever has not taken their money back or given it; `postponement` null: the event is cancelled now. */
+export async function askAgain(
+  tx: Transaction,
+  form: FormKey,
+  { postponement, now }: { readonly postponement: number | null; readonly now: string },
+): Promise<void> {
+  await sql`
+    update settlements set status = 'found', postponement = ${postponement}::integer, choice = null, chosen_at = null, choose_until = null,
+      waits_for = null, look_at = ${now}::timestamptz
+    where organization_id = ${form.organizationId} and form_id = ${form.id} and status in ('found', 'asked', 'kept')
+      and postponement is not null`.execute(tx)
+}
