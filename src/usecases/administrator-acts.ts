@@ -70,6 +70,7 @@ import {
   readOfflineForm,
   recordOfflineOrder,
 } from './payment/record-offline-order.ts'
+import { undoRecordedPayment } from './payment/undo-recorded-payment.ts'
 import { voidOfflinePayment } from './payment/void-offline-payment.ts'
 import { addPerson } from './person/add-person.ts'
 import { erasePerson } from './person/erase-person.ts'
@@ -114,6 +115,7 @@ export const administratorActs = {
   printDoorList: { run: printDoorList, who: 'administrator', does: 'write' },
   listCampaignCards: { run: cards.listCampaignCards, who: 'administrator', does: 'read' },
   resendCard: { run: cards.resendCard, who: 'administrator', does: 'write' },
+  undoRecordedPayment: { run: undoRecordedPayment, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
   resendMail: { run: resendMail, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },

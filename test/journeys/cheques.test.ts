@@ -27,6 +27,7 @@ async function depositsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> 
   const [rate] = form.tiers.filter(tier => tier.price > 0 && !tier.isSoldOut)
   assert.ok(rate)
   await logIn(visitor, keeper, administrationPath({ ...form, organizationSlug }, 'paiement-recu'))
+  await page.getByRole('button', { name: t('sheet.more') }).click()
   await page.getByLabel(`${t('offline.quantity')} – ${rate.label}`).fill('1')
   await page.getByRole('button', { name: t('offline.continue') }).click()
   for (const prefix of ['p0-', '']) {

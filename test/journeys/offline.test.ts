@@ -37,6 +37,7 @@ async function recordsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await assertAccessible(visitor)
   await visitor.photograph(`offline-campaigns-${name}`)
   await page.getByRole('link', { name: form.title, exact: true }).click()
+  await page.getByRole('button', { name: t('sheet.more') }).click()
 
   // What is wrong stands at its field, and nothing typed is lost.
   const quantity = page.getByLabel(`${t('offline.quantity')} – ${rate.label}`)

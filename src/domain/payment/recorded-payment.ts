@@ -22,6 +22,9 @@ export type RecordedPayment = {
 export const longestReference = 100
 export const longestReason = 300
 
+/** How many minutes whoever recorded a payment may take it back without a proof (rule PAY-30). */
+export const undoMinutes = 15
+
 /** How many years back money may be recorded: an association that begins takes its last two seasons along. */
 const yearsBack = 2
 

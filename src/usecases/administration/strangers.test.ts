@@ -318,6 +318,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     watchDoor: { ...event, isOpen: true, gateId: null, before: null },
     noteConflict: { ...event, scanId: randomUUID() },
     printDoorList: { ...event, list: 1, locale: 'fr' },
+    undoRecordedPayment: { ...organization, paymentId: sold.paymentId },
     voidOfflinePayment: { ...organization, paymentId: sold.paymentId, reason: 'Une erreur' },
     resendMail: {
       ...{ ...organization, paymentId: sold.paymentId },
@@ -490,6 +491,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'listRecordableCampaigns',
     'readOfflineForm',
     'recordOfflineOrder',
+    'undoRecordedPayment',
     'voidOfflinePayment',
     'readCancellation',
     'previewCancellation',
