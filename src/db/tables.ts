@@ -1448,6 +1448,19 @@ export interface SeenConflicts {
   seenBy: number
 }
 
+export interface SeriesCheques {
+  amount: number
+  depositOn: string
+  number: number
+  organizationId: number
+  paymentId: number
+  returnedAt: string | null
+  returnedBy: number | null
+  settledAt: string | null
+  settledBy: number | null
+  slipNumber: number | null
+}
+
 export interface SessionProofs {
   factor: FactorKind
   provenAt: string
@@ -1805,6 +1818,7 @@ export interface DB {
   searchEntries: SearchEntries
   searchWords: SearchWords
   seenConflicts: SeenConflicts
+  seriesCheques: SeriesCheques
   sessionProofs: SessionProofs
   settlements: Settlements
   setups: Setups

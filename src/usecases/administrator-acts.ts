@@ -9,6 +9,7 @@ import {
 import { readBankFile, sendBankFile } from './administration/bank-files.ts'
 import { matchBankLine, readBankLine, readBankPage } from './administration/bank-lines.ts'
 import * as cards from './administration/cards.ts'
+import * as series from './administration/cheque-series.ts'
 import { closeMonth } from './administration/close-month.ts'
 import * as slips from './administration/deposit-slips.ts'
 import * as images from './administration/document-images.ts'
@@ -238,6 +239,8 @@ export const administratorActs = {
   readCheques: { run: slips.readCheques, who: 'administrator', does: 'read' },
   makeDepositSlip: { run: slips.makeDepositSlip, who: 'administrator', does: 'write' },
   readDepositSlip: { run: slips.readDepositSlip, who: 'administrator', does: 'read' },
+  returnCheque: { run: series.returnCheque, who: 'administrator', does: 'write' },
+  makeChequeGood: { run: series.makeChequeGood, who: 'administrator', does: 'write' },
   voidDepositSlip: { run: slips.voidDepositSlip, who: 'administrator', does: 'write' },
   sendBankFile: { run: sendBankFile, who: 'administrator', does: 'write' },
   readBankFile: { run: readBankFile, who: 'system', does: 'write' },

@@ -25,7 +25,7 @@ async function signsPeopleUp(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const [rate] = form.tiers.filter(tier => tier.price > 0 && !tier.isSoldOut)
   assert.ok(rate)
   const amount = money(rate.price, t.locale)
-  const lastName = `Sérénac${look.width}${look.javaScript === false ? 'x' : ''}`
+  const lastName = look.javaScript === false ? 'Calvet' : look.width === 390 ? 'Sérénac' : 'Bréhat'
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -60,7 +60,7 @@ async function signsPeopleUp(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.locator('[name="email"]').fill('')
   await page.locator('[name="rate"]').focus()
   await page.locator('[name="rate"]').selectOption(String(rate.id))
-  await page.getByLabel(t('offline.means.Check')).focus()
+  await page.getByLabel(t('offline.means.Check'), { exact: true }).focus()
   await press('Space')
   await page.getByLabel(t('offline.reference')).fill('n° 0012345')
   await page.getByLabel(t('offline.reference')).focus()

@@ -79,7 +79,7 @@ async function recordsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByRole('button', { name: t('offline.continue') }).click()
   assert.equal(await page.getByLabel(t('offline.reference')).inputValue(), 'n° 0012345')
   await page.locator('[name="email"]').fill('hugo.martin@example.org')
-  await page.getByLabel(t('offline.means.Check')).check()
+  await page.getByLabel(t('offline.means.Check'), { exact: true }).check()
   await submit.click()
 
   await page.getByText(t('refund.recorded')).first().waitFor()

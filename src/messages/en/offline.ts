@@ -108,4 +108,7 @@ export const offline = {
   'offline.paid.Check': 'Paid by cheque, handed over on {date}.',
   'offline.paid.Cash': 'Paid in cash on {date}.',
   'offline.paid.BankTransfer': 'Paid by bank transfer, credited on {date}.',
+  'sheet.cheques': 'Number of cheques',
+  'sheet.cheques_hint': 'Several payments: a cheque a month, the first on this day.',
+  'sheet.cheques_wrong': 'Give a number from 1 to {count}, for cheques only.',
 } as const

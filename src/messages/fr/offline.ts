@@ -108,4 +108,7 @@ export const offline = {
   'offline.paid.Check': 'Payé par chèque, remis le {date}.',
   'offline.paid.Cash': 'Payé en espèces le {date}.',
   'offline.paid.BankTransfer': 'Payé par virement, crédité le {date}.',
+  'sheet.cheques': 'Nombre de chèques',
+  'sheet.cheques_hint': 'En plusieurs fois : un chèque par mois, le premier à cette date.',
+  'sheet.cheques_wrong': 'Indiquez un nombre de 1 à {count}, pour des chèques seulement.',
 } as const

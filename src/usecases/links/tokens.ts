@@ -220,8 +220,13 @@ export function renewalSubject({ organizationId, id }: Row): string {
 
 /** Where an order's memberships are renewed, or its payer says that they will not be. */
 export function renewalUrl(app: App, order: Row, page?: 'arret'): string {
+  return `${app.operator.origin}${signedRenewalPath(app, order, page)}`
+}
+
+/** The same on this site. */
+export function signedRenewalPath(app: App, order: Row, page?: 'arret'): string {
   const token = signed(app, renewalSubject(order), 'renewal')
-  return `${app.operator.origin}${renewalPath({ orderId: order.id, token }, page)}`
+  return renewalPath({ orderId: order.id, token }, page)
 }
 
 /** What a tax receipt's link signs: this one. */

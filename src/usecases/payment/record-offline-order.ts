@@ -6,6 +6,7 @@ import { orderOfCart } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type LastRecorded, lastRecorded, storeRecordedSale } from '#db/recorded-payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
+import { addCheques } from '#db/series-cheques.ts'
 import { sellUnits } from '#db/stock.ts'
 import { type CartItem, type CartItemDraft, type CartKey, totalOf } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
@@ -15,6 +16,7 @@ import type { CustomField, Form } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { checkRecordedPayer, type RecordedPayer, recordedPayer } from '#domain/payer/recorded-payer.ts'
+import { seriesOf } from '#domain/payment/cheque-series.ts'
 import {
   type RecordedPayment,
   type RecordedPaymentDraft,
@@ -188,6 +190,8 @@ async function record(
     writes: payer.email !== null,
   })
   const { orderId, paymentId, limited } = stored
+  if (payment.cheques > 1)
+    await addCheques(tx, { organizationId, paymentId }, seriesOf(totalOf(items), payment.cheques, receivedOn))
   await tellPayment(app, tx, { organizationId, id: paymentId }, 'captured')
   await auditAction(app, tx, {
     ...{ organizationId, userId, action: 'payment.record', object: `payment:${paymentId}` },

@@ -33,7 +33,7 @@ export function LastRecorded({ page: { last, organization } }: Props) {
   return (
     <Card className="stack record" aria-labelledby="last">
       <h2 id="last">{t('sheet.last')}</h2>
-      <form method="post">
+      <form method="post" noValidate>
         <ul className="sheet-last">
           {last.map(each => (
             <li key={each.paymentId}>

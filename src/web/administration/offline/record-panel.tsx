@@ -110,6 +110,7 @@ function Kept({ values, isShown }: Pick<Typed, 'values'> & { readonly isShown: (
 
 /** The words of what only this page refuses. */
 function ownWords(t: Translator, { code, values }: StepProblem): string | undefined {
+  if (code === 'cheques_out_of_range') return t('sheet.cheques_wrong', { count: Number(values?.limit) })
   if (code === 'CONFLICT' && values?.recorded === 'void') return t('offline.void_before')
   if (code !== 'quantity_invalid') return undefined
   if (values?.typed === 'tooMany') return t('offline.most', { count: Number(values.limit) })
@@ -128,6 +129,7 @@ function useWords({ form }: RecordPageFacts, shown: Shown) {
     reference: t('offline.reference'),
     rate: t('sheet.rate'),
     amount: t('sheet.amount'),
+    cheques: t('sheet.cheques'),
   }
   return (problem: StepProblem) => {
     const rate = form.tiers.find(({ id }) => [quantityControl(id), amountControl(id)].includes(problem.field))

@@ -86,7 +86,9 @@ export function firstValues(query: URLSearchParams, today: string): Values {
 /** The sheet with what the act refused. */
 export function refusedSheet(shown: Sheet, found: readonly Problem[], page: OfflineForm) {
   const isVoid = found[0]?.values?.recorded === 'void'
-  const problems = found.map(problem => placedOnSheet(problem, shown.values, page))
+  const placed = found.map(problem => placedOnSheet(problem, shown.values, page))
+  // What is wrong with a name is wrong of who comes and of who pays: the sheet asks it once, and says it once.
+  const problems = [...new Map(placed.map(each => [`${each.field} ${each.code}`, each])).values()]
   const again: Sheet = { ...shown, problems, requestKey: isVoid ? page.requestKey : shown.requestKey }
   return data<Shown>(again, { status: httpStatusOf(found[0]?.code ?? 'UNKNOWN') })
 }

@@ -196,6 +196,15 @@ function Means({ fields }: Pick<Props, 'fields'>) {
           optional
         />
       </div>
+      <TextInput
+        {...typed(fields, 'cheques')}
+        label={t('sheet.cheques')}
+        hint={t('sheet.cheques_hint')}
+        inputMode="numeric"
+        maxLength={3}
+        width="short"
+        optional
+      />
     </>
   )
 }

@@ -22,6 +22,7 @@ export const sheetControls = [
   'means',
   'receivedOn',
   'reference',
+  'cheques',
 ] as const
 
 /** Whether what was sent comes from the sheet: it always asks who it is for. */
