@@ -104,7 +104,7 @@ describe('a series of cheques', () => {
     const paymentId = await series()
     const cheque = (number: number) => ({ ...visit(), paymentId, number })
     assert.deepEqual(codesOf(await product.acts.returnCheque(cheque(1))), ['CONFLICT'])
-    assert.deepEqual(codesOf(await product.acts.returnCheque(cheque(9))), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.returnCheque(cheque(9))), ['CONFLICT'])
     successOf(await slipOf(paymentId, 1, 2))
     successOf(await product.acts.returnCheque(cheque(1)))
     successOf(await product.acts.returnCheque(cheque(2)))

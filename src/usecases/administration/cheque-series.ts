@@ -1,11 +1,5 @@
 import { lockPayment } from '#db/payments.ts'
-import {
-  addCheques,
-  type ChequeKey,
-  chequesOfPayment,
-  noteReturned,
-  noteSettled,
-} from '#db/series-cheques.ts'
+import { addCheques, type ChequeKey, noteReturned, noteSettled } from '#db/series-cheques.ts'
 import { normaliseDateInput, toIsoDate } from '#domain/fields/date.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
@@ -18,19 +12,18 @@ export type ChequeVisit = PaymentVisit & { readonly number: number }
 
 type Opened = { readonly key: ChequeKey; readonly userId: number }
 
-/** The cheque that somebody keeps; to anyone else it does not exist. */
+/** The payment whose cheque somebody keeps; to anyone else it does not exist. */
 async function openCheque(app: App, { number, ...visit }: ChequeVisit): Promise<Result<Opened>> {
   const found = await administeredPayment(app, visit, 'recordPayments')
   if (found === undefined || visit.userId === null) return failWith('NOT_FOUND')
   const { organizationId, id: paymentId } = found.payment
-  const cheques = await chequesOfPayment(app.db, { organizationId, paymentId })
-  if (!cheques.some(each => each.number === number)) return failWith('NOT_FOUND')
   return ok({ key: { organizationId, paymentId, number }, userId: visit.userId })
 }
 
 /**
  * Notes that the bank sent a cheque of a series back (rule PAY-31): what it was for is owed again, the order and the other cheques stay as they
- * are. Errors: `NOT_FOUND`; `CONFLICT` for one that is not at the bank, or came back before.
+ * are. Errors: `NOT_FOUND`; `CONFLICT` for one that is not at the bank, came back before,
+ * or is not there.
  */
 export async function returnCheque(app: App, visit: ChequeVisit): Promise<Result<null>> {
   const opened = await openCheque(app, visit)
