@@ -4,6 +4,10 @@ import type { Reader, Transaction } from './schema.ts'
 /** A cheque that was recorded. `receivedOn` is an ISO day, `amount` in cents. */
 export type Cheque = {
   readonly paymentId: number
+  /** Its number in a series (rule PAY-31); null: it is its whole payment. */
+  readonly number: number | null
+  /** From this ISO day on it may be taken to the bank. */
+  readonly depositOn: string
   readonly receivedOn: string
   readonly amount: number
   /** Its number and bank, as they were noted. */
@@ -26,37 +30,62 @@ export type DepositSlip = {
   readonly isVoid: boolean
 }
 
-const chequeColumns = sql`r.payment_id as "paymentId", r.received_on as "receivedOn", r.amount, r.reference,
+/** A cheque of a series, or the only one of its payment. */
+const chequeColumns = sql`r.payment_id as "paymentId", c.number, coalesce(c.deposit_on, r.received_on) as "depositOn",
+  r.received_on as "receivedOn", coalesce(c.amount, r.amount) as amount, r.reference,
   nullif(trim(concat_ws(' ', y.first_name, y.last_name)), '') as payer, f.title as campaign`
 
 const chequeRows = sql`recorded_payments r
   join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
   join orders o on o.organization_id = p.organization_id and o.id = p.order_id
   join forms f on f.organization_id = r.organization_id and f.id = r.form_id
-  left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id`
+  left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+  left join series_cheques c on c.organization_id = r.organization_id and c.payment_id = r.payment_id`
 
-/** The first cheques that no slip holds, in the order in which they came. */
+/** Between which ISO days cheques may be taken to the bank, `until` included; null: without an end. */
+type DepositDays = { readonly after: string | null; readonly until: string | null; readonly limit: number }
+
+/** The first cheques that no slip holds, in the order in which they may be taken to the bank. */
 export async function chequesToDeposit(
+  db: Reader,
+  organizationId: number,
+  { after, until, limit }: DepositDays,
+): Promise<readonly Cheque[]> {
+  const { rows } = await sql<Cheque>`
+    select ${chequeColumns} from ${chequeRows}
+    where r.organization_id = ${organizationId} and r.slip_number is null and r.voided_at is null and p.means = 'Check'
+      and c.slip_number is null
+      and (${after}::date is null or coalesce(c.deposit_on, r.received_on) > ${after}::date)
+      and (${until}::date is null or coalesce(c.deposit_on, r.received_on) <= ${until}::date)
+    order by "depositOn", r.payment_id, c.number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Cheques that the bank sent back and nothing has replaced, the latest first. */
+export async function returnedCheques(
   db: Reader,
   organizationId: number,
   limit: number,
 ): Promise<readonly Cheque[]> {
   const { rows } = await sql<Cheque>`
     select ${chequeColumns} from ${chequeRows}
-    where r.organization_id = ${organizationId} and r.slip_number is null and r.voided_at is null and p.means = 'Check'
-    order by r.received_on, r.payment_id limit ${limit}`.execute(db)
+    where c.organization_id = ${organizationId} and c.returned_at is not null and c.settled_at is null and r.voided_at is null
+    order by c.returned_at desc, r.payment_id, c.number limit ${limit}`.execute(db)
   return rows
 }
+
+/** `isVoid`: its payment was made void since; `isReturned`: the bank sent it back. */
+export type DepositedCheque = Cheque & { readonly isVoid: boolean; readonly isReturned: boolean }
 
 /** The cheques of a slip, those that were made void since too. */
 export async function chequesOfSlip(
   db: Reader,
   { organizationId, number }: SlipKey,
-): Promise<readonly (Cheque & { readonly isVoid: boolean })[]> {
-  const { rows } = await sql<Cheque & { isVoid: boolean }>`
-    select ${chequeColumns}, r.voided_at is not null as "isVoid" from ${chequeRows}
-    where r.organization_id = ${organizationId} and r.slip_number = ${number}
-    order by r.received_on, r.payment_id`.execute(db)
+): Promise<readonly DepositedCheque[]> {
+  const { rows } = await sql<DepositedCheque>`
+    select ${chequeColumns}, r.voided_at is not null as "isVoid", c.returned_at is not null as "isReturned" from ${chequeRows}
+    where r.organization_id = ${organizationId} and (r.slip_number = ${number} or c.slip_number = ${number})
+    order by "depositOn", r.payment_id, c.number`.execute(db)
   return rows
 }
 
@@ -94,11 +123,14 @@ export async function slipOfForm(
   return slips(db, organizationId).where('s.requestKey', '=', requestKey).executeTakeFirst()
 }
 
+/** A cheque that is told from every other: of a series by its number. */
+export type ChosenCheque = Pick<Cheque, 'paymentId' | 'number'>
+
 type NewSlip = {
   readonly organizationId: number
   readonly requestKey: string
   readonly madeOn: string
-  readonly paymentIds: readonly number[]
+  readonly cheques: readonly ChosenCheque[]
   readonly madeBy: number
   readonly now: string
 }
@@ -110,31 +142,42 @@ export async function lockSlips(tx: Transaction, organizationId: number): Promis
 
 /** Makes the next slip of these cheques, under {@link lockSlips}. `undefined` where one of them is no cheque that waits to be taken to the bank. */
 export async function insertSlip(tx: Transaction, slip: NewSlip): Promise<number | undefined> {
-  const { organizationId, requestKey, madeOn, paymentIds, madeBy, now } = slip
+  const { organizationId, requestKey, madeOn, cheques, madeBy, now } = slip
+  const chosen = sql`jsonb_to_recordset(${JSON.stringify(cheques)}::jsonb) as w ("paymentId" integer, number integer)`
   const { rows } = await sql<{ number: number }>`
-    with chosen as materialized (
+    with held as materialized (
       select r.payment_id, r.amount from recorded_payments r
+      join ${chosen} on w."paymentId" = r.payment_id
       join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
-      where r.organization_id = ${organizationId} and r.payment_id = any (${[...paymentIds]}::integer[])
-        and r.slip_number is null and r.voided_at is null and p.means = 'Check'
+      where r.organization_id = ${organizationId} and r.slip_number is null and r.voided_at is null and p.means = 'Check'
       order by r.payment_id for update of r
+    ), found as (
+      select coalesce(c.amount, h.amount) as amount
+      from (select distinct * from held) h join ${chosen} on w."paymentId" = h.payment_id
+      left join series_cheques c on c.organization_id = ${organizationId} and c.payment_id = h.payment_id
+      where c.number is not distinct from w.number and c.slip_number is null
     )
     insert into deposit_slips (organization_id, number, request_key, made_on, cheques, amount, made_by, made_at)
     select ${organizationId}, 1 + coalesce((select max(number) from deposit_slips where organization_id = ${organizationId}), 0),
       ${requestKey}::uuid, ${madeOn}::date, count(*)::integer, sum(amount)::integer, ${madeBy}, ${now}::timestamptz
-    from chosen having count(*) = ${paymentIds.length}
+    from found having count(*) = ${cheques.length}
     returning number`.execute(tx)
   const [made] = rows
   if (made === undefined) return undefined
   await sql`
-    update recorded_payments set slip_number = ${made.number}
-    where organization_id = ${organizationId} and payment_id = any (${[...paymentIds]}::integer[])`.execute(
+    update recorded_payments r set slip_number = ${made.number} from ${chosen}
+    where r.organization_id = ${organizationId} and r.payment_id = w."paymentId" and w.number is null`.execute(
+    tx,
+  )
+  await sql`
+    update series_cheques c set slip_number = ${made.number} from ${chosen}
+    where c.organization_id = ${organizationId} and c.payment_id = w."paymentId" and c.number = w.number`.execute(
     tx,
   )
   return made.number
 }
 
-/** Takes the cheques of a slip back; returns whether it still held them. One that a line of the bank stands for is left. */
+/** Takes the cheques of a slip back; returns whether it still held them. One that a line of the bank stands for, or of which a cheque came back, is left. */
 export async function voidSlip(
   tx: Transaction,
   { organizationId, number }: SlipKey,
@@ -143,12 +186,15 @@ export async function voidSlip(
   const { numAffectedRows } = await sql`
     update deposit_slips s set voided_by = ${by}, voided_at = ${now}::timestamptz
     where s.organization_id = ${organizationId} and s.number = ${number} and s.voided_at is null
-      and not exists (select from bank_lines l where l.organization_id = s.organization_id and l.slip_number = s.number)`.execute(
-    tx,
-  )
+      and not exists (select from bank_lines l where l.organization_id = s.organization_id and l.slip_number = s.number)
+      and not exists (select from series_cheques c where c.organization_id = s.organization_id and c.slip_number = s.number
+        and c.returned_at is not null)`.execute(tx)
   if (numAffectedRows !== 1n) return false
   await sql`
     update recorded_payments set slip_number = null
+    where organization_id = ${organizationId} and slip_number = ${number}`.execute(tx)
+  await sql`
+    update series_cheques set slip_number = null
     where organization_id = ${organizationId} and slip_number = ${number}`.execute(tx)
   return true
 }

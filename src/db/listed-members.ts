@@ -72,6 +72,43 @@ export async function listMembers(
   return rows
 }
 
+/** A membership that was paid for beside another one of the same member (rule MEM-8). */
+export type PaidTwice = Pick<
+  ListedMember,
+  'itemId' | 'paymentId' | 'firstName' | 'lastName' | 'rate' | 'title' | 'formSlug'
+> & { readonly season: string }
+
+/** The memberships that somebody has beside another one of their season, sharing a day with it, and that are valid on a day or later. */
+export async function listPaidTwice(
+  db: Reader,
+  {
+    organizationId,
+    today,
+    limit,
+  }: { readonly organizationId: number; readonly today: string; readonly limit: number },
+): Promise<readonly PaidTwice[]> {
+  const { rows } = await sql<PaidTwice>`
+    select m.item_id as "itemId", m.season, i.label as rate, f.title, f.slug as "formSlug",
+      case when i.details ->> 'participant' is null then y.first_name else i.details -> 'participant' ->> 'firstName' end as "firstName",
+      case when i.details ->> 'participant' is null then y.last_name else i.details -> 'participant' ->> 'lastName' end as "lastName",
+      (select p.id from payments p where p.organization_id = m.organization_id and p.order_id = m.order_id
+        order by p.number limit 1) as "paymentId"
+    from (
+      select * from memberships t
+      where t.organization_id = ${organizationId} and t.stands and not t.is_counted and t.ends_on >= ${today}::date
+        and t.name_key <> '' and exists (
+          select from memberships o
+          where o.organization_id = t.organization_id and o.name_key = t.name_key and o.member_id = t.member_id
+            and o.season = t.season and o.is_counted and o.starts_on <= t.ends_on and t.starts_on <= o.ends_on)
+      order by t.ends_on, t.item_id limit ${limit}) m
+    join order_items i on i.organization_id = m.organization_id and i.id = m.item_id
+    join orders d on d.organization_id = m.organization_id and d.id = m.order_id
+    join forms f on f.organization_id = m.organization_id and f.id = m.form_id
+    left join payers y on y.organization_id = d.organization_id and y.cart_id = d.cart_id
+    order by m.ends_on, m.item_id`.execute(db)
+  return rows
+}
+
 /** How many members stand how; `stillCurrent`: those to renew who are up to date still. */
 export type MemberCounts = Readonly<Record<MemberState, number>> & { readonly stillCurrent: number }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endless } from '#domain/membership/members.ts'
 import { cardCode, cardedTypes, type MembershipCard } from '#domain/membership/membership-card.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
@@ -135,7 +136,12 @@ export async function countCards(db: Reader, { organizationId, formId }: Campaig
 }
 
 /** A card as whoever paid for it sees it among theirs. */
-export type OwnCard = ListedCard & { readonly title: string; readonly organization: string }
+export type OwnCard = ListedCard & {
+  readonly title: string
+  readonly organization: string
+  /** The last ISO day of a membership that ends and that nothing follows; null for any other. */
+  readonly renewableOf: string | null
+}
 
 type OwnInput = { readonly after: string | null; readonly limit: number }
 
@@ -146,11 +152,12 @@ export async function cardsOfPayer(
   { after, limit }: OwnInput,
 ): Promise<readonly OwnCard[]> {
   const { rows } = await sql<OwnCard>`
-    select ${listed}, f.title, g.name as organization
+    select ${listed}, f.title, g.name as organization, m.ends_on as "renewableOf"
     from ${ownOrders(owner)}
     join membership_cards c on c.organization_id = o.organization_id and c.order_id = o.id ${withItem}
     join forms f on f.organization_id = o.organization_id and f.id = o.form_id
     join organizations g on g.id = o.organization_id
+    left join memberships m on m.organization_id = c.organization_id and m.item_id = c.item_id and m.is_latest and m.ends_on < ${endless}::date
     where ${after}::uuid is null
       or (o.created_at, c.id) < (select b.created_at, l.id from membership_cards l
         join orders b on b.organization_id = l.organization_id and b.id = l.order_id where l.id = ${after}::uuid)

@@ -5,6 +5,7 @@ import type { LimitedRate } from '#domain/cart/person-limits.ts'
 import { move } from '#domain/flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { RecordedPayment } from '#domain/payment/recorded-payment.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import { type Telling, toldOf } from './events.ts'
@@ -126,7 +127,56 @@ export async function recordedFacts(
 const nameOf = (user: 'taker' | 'voider') =>
   sql`nullif(concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)}), '')`
 
-type Voiding = { readonly by: number; readonly at: string; readonly reason: string }
+/** A payment that somebody recorded. Amount in cents; the day and the instant are ISO. */
+export type LastRecorded = {
+  readonly paymentId: number
+  readonly payer: string
+  readonly amount: number
+  readonly means: PaymentMeans
+  readonly receivedOn: string
+  readonly recordedAt: string
+  readonly isVoid: boolean
+}
+
+type Recorder = { readonly organizationId: number; readonly formId: number; readonly userId: number }
+
+/** What somebody recorded last for a campaign since an instant, the latest first. */
+export async function lastRecorded(
+  db: Reader,
+  { organizationId, formId, userId }: Recorder,
+  { since, limit }: { readonly since: string; readonly limit: number },
+): Promise<readonly LastRecorded[]> {
+  const { rows } = await sql<LastRecorded>`
+    select r.payment_id, r.amount, p.means, r.received_on, r.recorded_at, r.voided_at is not null as "isVoid",
+      coalesce(nullif(y.company_name, ''), trim(concat_ws(' ', y.first_name, y.last_name)), '') as payer
+    from recorded_payments r
+    join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+    join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    where r.organization_id = ${organizationId} and r.recorded_by = ${userId} and r.form_id = ${formId}
+      and r.recorded_at >= ${since}::timestamptz
+    order by r.recorded_at desc, r.payment_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether somebody recorded a payment themselves at an instant or later. */
+export async function recordedSince(
+  db: Reader,
+  { organizationId, paymentId }: PaymentKey,
+  { userId, since }: { readonly userId: number; readonly since: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('recordedPayments')
+    .select('paymentId')
+    .where('organizationId', '=', organizationId)
+    .where('paymentId', '=', paymentId)
+    .where('recordedBy', '=', userId)
+    .where('recordedAt', '>=', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type Voiding = { readonly by: number; readonly at: string; readonly reason: string | null }
 
 /** Notes who made a recorded payment void, when and why. */
 export async function noteVoid(

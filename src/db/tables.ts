@@ -1465,6 +1465,19 @@ export interface SeenConflicts {
   seenBy: number
 }
 
+export interface SeriesCheques {
+  amount: number
+  depositOn: string
+  number: number
+  organizationId: number
+  paymentId: number
+  returnedAt: string | null
+  returnedBy: number | null
+  settledAt: string | null
+  settledBy: number | null
+  slipNumber: number | null
+}
+
 export interface SessionProofs {
   factor: FactorKind
   provenAt: string
@@ -1824,6 +1837,7 @@ export interface DB {
   searchEntries: SearchEntries
   searchWords: SearchWords
   seenConflicts: SeenConflicts
+  seriesCheques: SeriesCheques
   sessionProofs: SessionProofs
   settlements: Settlements
   setups: Setups

@@ -44,6 +44,8 @@ export const errors = {
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,
   received_day_out_of_range: field,
+  deposit_day_out_of_range: field,
+  cheques_out_of_range: field,
   confirmation_day: field,
   minor: field,
   french_zip_code_invalid: field,

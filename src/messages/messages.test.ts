@@ -266,6 +266,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payments/payment-page.tsx', 'refund.receipt_lacks.', /^/],
   ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],
   ['src/messages/attestation-words.ts', 'offline.means.', /^/],
+  ['src/web/administration/payments/payment-page.tsx', 'cheques.state.', /^/],
   ['src/documents/mail/order-confirmation.ts', 'offline.paid.', /^/],
   ['src/web/consent/cookies-page.tsx', 'cookies.choice_', /^/],
   ['src/web/directory/options.ts', 'organization.type.', /^/],

@@ -9,6 +9,7 @@ import {
 import { readBankFile, sendBankFile } from './administration/bank-files.ts'
 import { matchBankLine, readBankLine, readBankPage } from './administration/bank-lines.ts'
 import * as cards from './administration/cards.ts'
+import * as series from './administration/cheque-series.ts'
 import { closeMonth } from './administration/close-month.ts'
 import * as slips from './administration/deposit-slips.ts'
 import * as images from './administration/document-images.ts'
@@ -71,6 +72,7 @@ import {
   readOfflineForm,
   recordOfflineOrder,
 } from './payment/record-offline-order.ts'
+import { undoRecordedPayment } from './payment/undo-recorded-payment.ts'
 import { voidOfflinePayment } from './payment/void-offline-payment.ts'
 import { addPerson } from './person/add-person.ts'
 import { erasePerson } from './person/erase-person.ts'
@@ -115,6 +117,7 @@ export const administratorActs = {
   printDoorList: { run: printDoorList, who: 'administrator', does: 'write' },
   listCampaignCards: { run: cards.listCampaignCards, who: 'administrator', does: 'read' },
   resendCard: { run: cards.resendCard, who: 'administrator', does: 'write' },
+  undoRecordedPayment: { run: undoRecordedPayment, who: 'administrator', does: 'write' },
   voidOfflinePayment: { run: voidOfflinePayment, who: 'administrator', does: 'write' },
   resendMail: { run: resendMail, who: 'administrator', does: 'write' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
@@ -239,6 +242,8 @@ export const administratorActs = {
   readCheques: { run: slips.readCheques, who: 'administrator', does: 'read' },
   makeDepositSlip: { run: slips.makeDepositSlip, who: 'administrator', does: 'write' },
   readDepositSlip: { run: slips.readDepositSlip, who: 'administrator', does: 'read' },
+  returnCheque: { run: series.returnCheque, who: 'administrator', does: 'write' },
+  makeChequeGood: { run: series.makeChequeGood, who: 'administrator', does: 'write' },
   voidDepositSlip: { run: slips.voidDepositSlip, who: 'administrator', does: 'write' },
   sendBankFile: { run: sendBankFile, who: 'administrator', does: 'write' },
   readBankFile: { run: readBankFile, who: 'system', does: 'write' },

@@ -75,6 +75,7 @@ async function reconciles(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByRole('link', { name: form.title, exact: true }).click()
   const named = t('bank.line', { date: shortDate(today, t.locale), amount: money(rate.price, t.locale) })
   await page.getByText(named).waitFor()
+  await page.getByRole('button', { name: t('sheet.more') }).click()
   await page.getByLabel(`${t('offline.quantity')} – ${rate.label}`).fill('1')
   await page.getByRole('button', { name: t('offline.continue') }).click()
   await page.getByText(named).waitFor()

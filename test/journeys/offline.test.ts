@@ -37,6 +37,7 @@ async function recordsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await assertAccessible(visitor)
   await visitor.photograph(`offline-campaigns-${name}`)
   await page.getByRole('link', { name: form.title, exact: true }).click()
+  await page.getByRole('button', { name: t('sheet.more') }).click()
 
   // What is wrong stands at its field, and nothing typed is lost.
   const quantity = page.getByLabel(`${t('offline.quantity')} – ${rate.label}`)
@@ -78,7 +79,7 @@ async function recordsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByRole('button', { name: t('offline.continue') }).click()
   assert.equal(await page.getByLabel(t('offline.reference')).inputValue(), 'n° 0012345')
   await page.locator('[name="email"]').fill('hugo.martin@example.org')
-  await page.getByLabel(t('offline.means.Check')).check()
+  await page.getByLabel(t('offline.means.Check'), { exact: true }).check()
   await submit.click()
 
   await page.getByText(t('refund.recorded')).first().waitFor()

@@ -67,6 +67,8 @@ export const auditActions = [
   'order.withdraw',
   'origins.change',
   'card.resend',
+  'cheque.return',
+  'cheque.settle',
   'slip.make',
   'slip.void',
   'ticket.give',

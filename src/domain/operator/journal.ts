@@ -63,6 +63,8 @@ export const journalSubjects = {
     'recordTransferRefund',
     'bank.file',
     'bank.match',
+    'cheque.return',
+    'cheque.settle',
     'slip.make',
     'slip.void',
     'dispute.answer',

@@ -238,6 +238,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // A ticket is told by its number, a phone by a random id: whose it is stands with the order alone.
   door_scans: { plain: ['reason', 'way'] },
   deposit_slips: { plain: ['made_on'] },
+  series_cheques: { plain: ['deposit_on'] },
   doors: { plain: ['checking_key', 'signing_key'] },
   event_endpoints: { plain: ['event_types', 'former_secret', 'secret', 'state', 'url'] },
   extra_options: { plain: ['label'] },

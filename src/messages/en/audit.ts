@@ -264,4 +264,6 @@ export const audit = {
   'audit.gate.revoke': 'Link of a gate taken back',
   'audit.object.gate': 'Gate',
   'audit.fact.gate': 'Gate',
+  'audit.cheque.return': 'Cheque returned unpaid',
+  'audit.cheque.settle': 'Returned cheque made good',
 } as const

@@ -40,4 +40,6 @@ export const dashboard = {
   'dashboard.empty_title': 'Create your first campaign',
   'dashboard.empty': 'Places, memberships, gifts, a shop: choose, say what matters, publish.',
   'dashboard.nothing_paid': 'The first payments will appear here.',
+  'dashboard.wait_cheques':
+    '{count, plural, one {A cheque to be deposited this week} other {# cheques to be deposited this week}}',
 } as const satisfies Record<keyof typeof source, string>

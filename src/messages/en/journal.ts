@@ -256,4 +256,6 @@ export const journal = {
   'journal.did.door.unsign': 'switched off signed tickets for the campaign {name}',
   'journal.did.gate.open': 'opened the gate {name}',
   'journal.did.gate.revoke': 'took back the link of the gate {name}',
+  'journal.did.cheque.return': 'noted a returned cheque of payment {name}',
+  'journal.did.cheque.settle': 'noted that a returned cheque of payment {name} was made good',
 } as const

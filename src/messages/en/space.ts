@@ -88,6 +88,8 @@ export const space = {
   'space.withdraw_over_body':
     'The fourteen days are over, the association has already refunded everything, or this purchase gives no right of withdrawal. You can write to the association.',
   'space.back_to_order': 'Back to my order',
+  'space.renew': 'Renew',
+  'space.renew_one_of': 'Renew the membership of {name}, {organization}',
   'space.memberships_none': 'You have no membership.',
   'space.memberships_next': 'Earlier memberships',
   'space.gifts_none': 'You have no active monthly donation.',

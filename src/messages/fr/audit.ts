@@ -264,4 +264,6 @@ export const audit = {
   'audit.gate.revoke': 'Lien d’une porte repris',
   'audit.object.gate': 'Porte',
   'audit.fact.gate': 'Porte',
+  'audit.cheque.return': 'Chèque revenu impayé',
+  'audit.cheque.settle': 'Chèque impayé réglé',
 } as const

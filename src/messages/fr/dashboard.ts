@@ -40,4 +40,6 @@ export const dashboard = {
   'dashboard.empty_title': 'Créez votre première campagne',
   'dashboard.empty': 'Événements, adhésions, dons, boutique : choisissez, dites l’essentiel, publiez.',
   'dashboard.nothing_paid': 'Les premiers paiements apparaîtront ici.',
+  'dashboard.wait_cheques':
+    '{count, plural, one {Un chèque à remettre cette semaine} other {# chèques à remettre cette semaine}}',
 } as const

@@ -259,4 +259,6 @@ export const journal = {
   'journal.did.door.unsign': 'a désactivé la signature des billets de la campagne {name}',
   'journal.did.gate.open': 'a ouvert la porte {name}',
   'journal.did.gate.revoke': 'a repris le lien de la porte {name}',
+  'journal.did.cheque.return': 'a noté un chèque impayé du paiement {name}',
+  'journal.did.cheque.settle': 'a noté le règlement d’un chèque impayé du paiement {name}',
 } as const

@@ -93,6 +93,8 @@ export const space = {
   'space.withdraw_over_body':
     'Le délai de quatorze jours est passé, l’association vous a déjà tout remboursé, ou cet achat n’ouvre pas de droit de rétractation. Vous pouvez écrire à l’association.',
   'space.back_to_order': 'Revenir à ma commande',
+  'space.renew': 'Renouveler',
+  'space.renew_one_of': 'Renouveler : {name}, {organization}',
   'space.memberships_none': 'Vous n’avez pas d’adhésion.',
   'space.memberships_next': 'Adhésions plus anciennes',
   'space.gifts_none': 'Vous n’avez pas de don mensuel en cours.',

@@ -53,7 +53,8 @@ describe('cheques that are taken to the bank', () => {
   const make = (paymentIds: readonly number[], change: { requestKey?: string; madeOn?: string } = {}) =>
     product.acts.makeDepositSlip({
       ...visit(),
-      ...{ requestKey: randomUUID(), madeOn: '20/11/2026', paymentIds, ...change },
+      ...{ requestKey: randomUUID(), madeOn: '20/11/2026', ...change },
+      cheques: paymentIds.map(paymentId => ({ paymentId, number: null })),
     })
   const read = async (number: number) => successOf(await product.acts.readDepositSlip({ ...visit(), number }))
 
@@ -153,7 +154,12 @@ describe('cheques that are taken to the bank', () => {
     const theirs = { organizationSlug: other.address.organizationSlug, userId }
     assert.deepEqual(codesOf(await product.acts.readDepositSlip({ ...theirs, number })), ['NOT_FOUND'])
     const waits = await recorded('Durand')
-    const asked = { ...theirs, requestKey: randomUUID(), madeOn: '20/11/2026', paymentIds: [waits] }
+    const asked = {
+      ...theirs,
+      requestKey: randomUUID(),
+      madeOn: '20/11/2026',
+      cheques: [{ paymentId: waits, number: null }],
+    }
     assert.deepEqual(codesOf(await product.acts.makeDepositSlip(asked)), ['CONFLICT'])
   })
 })

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Cheque,
+  type ChosenCheque,
   chequesOfSlip,
   chequesToDeposit,
+  type DepositedCheque,
   type DepositSlip,
   depositSlip,
   insertSlip,
   lastSlips,
   lockSlips,
+  returnedCheques,
   slipOfForm,
   voidSlip,
 } from '#db/deposit-slips.ts'
@@ -21,7 +24,9 @@ import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { parisDate } from '../paris-time.ts'
 
-type Visit = { readonly organizationSlug: string; readonly userId: number | null }
+export type ChequesVisit = { readonly organizationSlug: string; readonly userId: number | null }
+export type { ChosenCheque }
+
 type Named = Pick<Organization, 'name' | 'organizationSlug'>
 
 /** The most cheques of one slip: more than a bank takes at once. */
@@ -32,6 +37,10 @@ const shownSlips = 10
 export type ChequesPage = {
   readonly organization: Named
   readonly cheques: readonly Cheque[]
+  /** Cheques of series whose day is more than a week away (rule PAY-31). */
+  readonly later: readonly Cheque[]
+  /** Cheques that the bank sent back, and that nothing has replaced. */
+  readonly returned: readonly Cheque[]
   /** There are more than a slip holds: the rest comes after. */
   readonly isMore: boolean
   readonly slips: readonly DepositSlip[]
@@ -41,10 +50,13 @@ export type ChequesPage = {
   readonly today: string
 }
 
+/** The last ISO day of the seven that begin today. */
+export const endOfWeek = (today: string): string => Temporal.PlainDate.from(today).add({ days: 6 }).toString()
+
 /** The organization whose cheques somebody takes to the bank; to anyone else there is no such page. */
-async function openCheques(
+export async function openCheques(
   app: App,
-  { organizationSlug, userId }: Visit,
+  { organizationSlug, userId }: ChequesVisit,
 ): Promise<Result<{ readonly organization: Organization; readonly userId: number }>> {
   const organization = await organizationBySlug(app.db, organizationSlug)
   if (organization === undefined || userId === null) return failWith('NOT_FOUND')
@@ -54,26 +66,30 @@ async function openCheques(
     : failWith('NOT_FOUND')
 }
 
-export async function readCheques(app: App, visit: Visit): Promise<Result<ChequesPage>> {
+export async function readCheques(app: App, visit: ChequesVisit): Promise<Result<ChequesPage>> {
   const opened = await openCheques(app, visit)
   if (!opened.ok) return opened
   const { id, name, organizationSlug } = opened.value.organization
-  const cheques = await chequesToDeposit(app.db, id, mostCheques + 1)
+  const today = parisDate(app.now())
+  const week = { after: null, until: endOfWeek(today), limit: mostCheques + 1 }
+  const cheques = await chequesToDeposit(app.db, id, week)
   return ok({
     organization: { name, organizationSlug },
     cheques: cheques.slice(0, mostCheques),
+    later: await chequesToDeposit(app.db, id, { after: week.until, until: null, limit: mostCheques }),
+    returned: await returnedCheques(app.db, id, mostCheques),
     isMore: cheques.length > mostCheques,
     slips: await lastSlips(app.db, id, shownSlips),
     requestKey: randomUUID(),
-    today: parisDate(app.now()),
+    today,
   })
 }
 
-type Asked = Visit & {
+type Asked = ChequesVisit & {
   readonly requestKey: string
   /** The day on which they are taken to the bank, as it was typed. */
   readonly madeOn: string
-  readonly paymentIds: readonly number[]
+  readonly cheques: readonly ChosenCheque[]
 }
 
 /**
@@ -82,7 +98,7 @@ type Asked = Visit & {
  */
 export async function makeDepositSlip(
   app: App,
-  { requestKey, madeOn, paymentIds, ...visit }: Asked,
+  { requestKey, madeOn, cheques, ...visit }: Asked,
 ): Promise<Result<{ readonly number: number }>> {
   const opened = await openCheques(app, visit)
   if (!opened.ok) return opened
@@ -90,13 +106,17 @@ export async function makeDepositSlip(
   const organizationId = organization.id
   const day = readDay(madeOn, parisDate(app.now()))
   if (!day.ok) return day
-  const chosen = [...new Set(paymentIds)]
+  const told = cheques.map(({ paymentId, number }): [string, ChosenCheque] => [
+    `${paymentId} ${number}`,
+    { paymentId, number },
+  ])
+  const chosen = [...new Map(told).values()]
   if (chosen.length === 0 || chosen.length > mostCheques) return failWith('cheques_required', 'cheques')
   return app.transaction(async tx => {
     await lockSlips(tx, organizationId)
     const before = await slipOfForm(tx, organizationId, requestKey)
     if (before !== undefined) return ok({ number: before.number })
-    const slip = { organizationId, requestKey, madeOn: day.value, paymentIds: chosen, madeBy: userId }
+    const slip = { organizationId, requestKey, madeOn: day.value, cheques: chosen, madeBy: userId }
     const number = await insertSlip(tx, { ...slip, now: app.now() })
     if (number === undefined) return failWith('CONFLICT')
     await auditAction(app, tx, {
@@ -119,10 +139,10 @@ function readDay(typed: string, today: string): Result<string> {
 export type SlipPage = {
   readonly organization: Named
   readonly slip: DepositSlip
-  readonly cheques: readonly (Cheque & { readonly isVoid: boolean })[]
+  readonly cheques: readonly DepositedCheque[]
 }
 
-type Numbered = Visit & { readonly number: number }
+type Numbered = ChequesVisit & { readonly number: number }
 
 export async function readDepositSlip(app: App, { number, ...visit }: Numbered): Promise<Result<SlipPage>> {
   const opened = await openCheques(app, visit)
@@ -136,7 +156,7 @@ export async function readDepositSlip(app: App, { number, ...visit }: Numbered):
 
 /**
  * Takes the cheques of a slip back, so that another one holds them; its number stays used (rule PAY-29). Repeating it changes nothing. `CONFLICT` where a
- * line of the bank stands for it.
+ * line of the bank stands for it, or a cheque of it came back.
  */
 export async function voidDepositSlip(app: App, { number, ...visit }: Numbered): Promise<Result<null>> {
   const opened = await openCheques(app, visit)

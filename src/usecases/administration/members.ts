@@ -3,7 +3,9 @@ import {
   countSeasons,
   type ListedMember,
   listMembers,
+  listPaidTwice,
   type MemberCounts,
+  type PaidTwice,
   type SeasonCount,
 } from '#db/listed-members.ts'
 import { organizationBySlug } from '#db/organizations.ts'
@@ -19,6 +21,8 @@ import { parisDate } from '../paris-time.ts'
 const pageSize = 50
 /** Seasons that the chart shows. */
 const shownSeasons = 6
+/** More than anybody settles in one evening. */
+const shownTwice = 20
 
 type Asked = {
   readonly organizationSlug: string
@@ -42,6 +46,8 @@ export type MembersPage = {
   readonly members: readonly MemberRow[]
   readonly counts: MemberCounts
   readonly seasons: readonly SeasonCount[]
+  /** Memberships that were paid for twice (rule MEM-8), the first ones. */
+  readonly paidTwice: readonly PaidTwice[]
   readonly continuationToken: string | null
 }
 
@@ -58,10 +64,11 @@ export async function listAssociationMembers(app: App, asked: Asked): Promise<Re
   const organizationId = organization.id
   const days = memberDays(parisDate(app.now()))
   const after = continuationToken === null ? null : (idOfToken(continuationToken) ?? null)
-  const [found, counts, seasons] = await Promise.all([
+  const [found, counts, seasons, paidTwice] = await Promise.all([
     listMembers(app.db, { organizationId, days, state, search: search.trim(), after, limit: pageSize + 1 }),
     countMembers(app.db, { organizationId, days }),
     countSeasons(app.db, organizationId, shownSeasons),
+    listPaidTwice(app.db, { organizationId, today: days.today, limit: shownTwice }),
   ])
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
@@ -74,6 +81,7 @@ export async function listAssociationMembers(app: App, asked: Asked): Promise<Re
     })),
     counts,
     seasons,
+    paidTwice,
     continuationToken: found.length > pageSize && last !== undefined ? tokenOf(last.itemId) : null,
   })
 }

@@ -10,6 +10,7 @@ import {
 import { organizationBySlug } from '#db/organizations.ts'
 import { type ListedPayout, listPayouts } from '#db/payouts.ts'
 import { type KeptAccount, keptAccountOf } from '#db/provider-accounts.ts'
+import { countDueCheques } from '#db/series-cheques.ts'
 import type { Bucket } from '#db/statistics.ts'
 import { userById } from '#db/users.ts'
 import { type AdministratorAction, formsInReachOf, may } from '#domain/access/may.ts'
@@ -32,6 +33,8 @@ export type WholeHome = {
   readonly tasks: readonly FirstTask[]
   /** Null for who sees no payments. */
   readonly waits: HomeWaits | null
+  /** Cheques of series that may be taken to the bank within a week (rule PAY-31), up to a hundred; 0 for who takes none there. */
+  readonly chequesDue: number
   /** The last thirty days in Paris, the empty ones too. */
   readonly buckets: readonly Bucket[]
   readonly collected: number
@@ -101,21 +104,23 @@ async function wholeHome(app: App, organization: Organization, roles: readonly R
   const today = Temporal.Instant.from(app.now()).toZonedDateTimeISO('Europe/Paris').toPlainDate()
   const startOf = (ago: number) => parisInstant(`${today.subtract({ days: ago })}T00:00`)
   const until = startOf(-1)
-  const [found, memberships, waits, beginnings, payouts, latest, lacksTerms, account] = await Promise.all([
-    organizationByDay(app.db, { organizationId, from: startOf(2 * days - 1), until }),
-    countMemberships(app.db, { organizationId, from: startOf(days - 1), until }),
-    sees('seePayments') ? homeWaits(app.db, organizationId) : null,
-    homeBeginnings(app.db, organizationId),
-    listPayouts(app.db, organizationId, { before: null, limit: 1 }),
-    sees('seePayments')
-      ? listAdministeredPayments(app.db, {
-          ...{ organizationId, formIds: null, statuses: null, before: null, search: null },
-          limit: shownPayments,
-        })
-      : null,
-    sees('writeLegalTexts') && lacksLegalTexts(app, organization),
-    keptAccountOf(app.db, organizationId),
-  ])
+  const [found, memberships, waits, beginnings, payouts, latest, lacksTerms, account, chequesDue] =
+    await Promise.all([
+      organizationByDay(app.db, { organizationId, from: startOf(2 * days - 1), until }),
+      countMemberships(app.db, { organizationId, from: startOf(days - 1), until }),
+      sees('seePayments') ? homeWaits(app.db, organizationId) : null,
+      homeBeginnings(app.db, organizationId),
+      listPayouts(app.db, organizationId, { before: null, limit: 1 }),
+      sees('seePayments')
+        ? listAdministeredPayments(app.db, {
+            ...{ organizationId, formIds: null, statuses: null, before: null, search: null },
+            limit: shownPayments,
+          })
+        : null,
+      sees('writeLegalTexts') && lacksLegalTexts(app, organization),
+      keptAccountOf(app.db, organizationId),
+      sees('recordPayments') ? countDueCheques(app.db, organizationId, today.add({ days: 6 }).toString()) : 0,
+    ])
   const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
   const buckets = Array.from({ length: days }, (_, ago) => {
     const day = today.subtract({ days: days - 1 - ago }).toString()
@@ -132,6 +137,7 @@ async function wholeHome(app: App, organization: Organization, roles: readonly R
           ...dossierOf(organization, account?.kept ?? null),
         }),
     waits,
+    chequesDue,
     buckets,
     collected: sum(buckets),
     collectedBefore: sum(found.filter(({ day }) => day < first)),

@@ -7,11 +7,13 @@ import { organizationBySlug } from '#db/organizations.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type RecordedFacts, recordedFacts } from '#db/recorded-payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
+import { chequesOfPayment } from '#db/series-cheques.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
 import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
+import { type ChequeState, chequeState, type SeriesCheque } from '#domain/payment/cheque-series.ts'
 import type { PaymentStatus, ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
 import { readPaymentSearch } from '#domain/payment/payment-search.ts'
@@ -19,7 +21,7 @@ import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-input.ts'
 import { refundable, type Shares } from '#domain/payment/refundable.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import { partAtBank } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import {
@@ -31,6 +33,7 @@ import {
 import type { App } from '../app.ts'
 import { type PersonPaper, papersOfSale } from '../order/person-papers.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
+import { parisDate } from '../paris-time.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
 import { type AdministeredInvoices, administeredInvoices } from './order-invoices.ts'
@@ -120,6 +123,8 @@ type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
 type RecordedView = RecordedFacts & {
   /** Whether this person may make it void, and record others. */
   readonly mayRecord: boolean
+  /** The cheques of a series; none where it is no series. */
+  readonly cheques: readonly (SeriesCheque & { readonly state: ChequeState })[]
 }
 
 export type PaymentDetail = ReceiptNotes & {
@@ -162,9 +167,17 @@ export async function readPaymentDetail(app: App, input: PaymentVisit): Promise<
   const recorded = noted && {
     ...noted,
     mayRecord: await mayActOnOrder(app, input.userId, 'recordPayments', order),
+    cheques: await statedCheques(app, { organizationId: organization.id, paymentId: payment.id }),
   }
   const detail = await detailOf(app, payment, { userId: input.userId, mayAnswer })
   return ok({ organization: organization.name, ...detail, recorded: recorded ?? null })
+}
+
+/** The cheques of a series, each with where it stands today (rule PAY-31); none where it is no series. */
+async function statedCheques(app: App, key: PaymentKey): Promise<RecordedView['cheques']> {
+  const today = parisDate(app.now())
+  const found = await chequesOfPayment(app.db, key)
+  return found.map(cheque => ({ ...cheque, state: chequeState(cheque, today) }))
 }
 
 async function detailOf(

@@ -220,13 +220,13 @@ export function renewalSubject({ organizationId, id }: Row): string {
 }
 
 /** Where an order's memberships are renewed, or its payer says that they will not be; an address within the product. */
-export function renewalAddress(app: App, order: Row, page?: 'arret'): string {
+export function signedRenewalPath(app: App, order: Row, page?: 'arret'): string {
   return renewalPath({ orderId: order.id, token: signed(app, renewalSubject(order), 'renewal') }, page)
 }
 
 /** The same as a mail links it. */
 export function renewalUrl(app: App, order: Row, page?: 'arret'): string {
-  return `${app.operator.origin}${renewalAddress(app, order, page)}`
+  return `${app.operator.origin}${signedRenewalPath(app, order, page)}`
 }
 
 /** What a tax receipt's link signs: this one. */

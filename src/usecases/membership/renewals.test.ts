@@ -299,3 +299,45 @@ describe('reminders (rules MEM-6, MEM-7)', () => {
     assert.deepEqual(await remind('2026-09-30T06:37:00.000Z'), { queued: 0, subjects: [] })
   })
 })
+
+describe('« Mes adhésions » (rules MEM-3 and MEM-5)', () => {
+  let season: Awaited<ReturnType<typeof lastSeason>>
+  before(async () => {
+    season = await lastSeason()
+  })
+  after(() => season.product.close())
+
+  const listed = async (userId: number) =>
+    successOf(await season.product.acts.listMemberships({ userId, after: null })).memberships
+
+  test('leads whoever paid to the page that renews, from eight weeks before the end until it was done', async () => {
+    const { product, form } = season
+    const [payer, stranger] = [
+      await addUser(product, camille.email),
+      await addUser(product, 'nobody@example.org'),
+    ]
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(
+      (await listed(payer)).map(({ renewal }) => renewal),
+      [null, null],
+    )
+    product.clock.set(in30Days)
+    const own = await listed(payer)
+    assert.deepEqual(await listed(stranger), [])
+    const address = new URL(own[0]?.renewal ?? '', 'http://localhost')
+    const orderId = Number(address.pathname.split('/').at(-1))
+    const token = address.searchParams.get('token') ?? ''
+    const view = successOf(await product.acts.readRenewal({ orderId, token, userId: null }))
+    assert.equal(view.people.length, 2)
+    await setSeason(product, form, next)
+    await sellItems(
+      product,
+      form,
+      ['Léa', 'Tom'].map(name => ({ ...memberOf(form, name), customFields: [] })),
+      card,
+    )
+    await product.acts.settleMemberships()
+    assert.deepEqual(await product.runJobs(), [])
+    assert.ok((await listed(payer)).every(({ renewal }) => renewal === null))
+  })
+})

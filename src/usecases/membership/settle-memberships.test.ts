@@ -74,13 +74,20 @@ describe('the members of an association (rules MEM-1 to MEM-4)', () => {
 
   test('paying twice for one season adds no year and no member (complaint 13)', async () => {
     await sell({ names: ['Léa'] })
-    const { counts, names } = await list(null, 'lea')
+    const { counts, names, paidTwice } = await list(null, 'lea')
     assert.deepEqual([counts.current, names], [3, ['Léa 2027-08-31']])
+    // Their association is told which one came later (rule MEM-8).
+    assert.deepEqual(
+      paidTwice.map(({ firstName, season, paymentId }) => [firstName, season, paymentId !== null]),
+      [['Léa', '2026-2027', true]],
+    )
   })
 
   test('somebody else of the same name in the same season is a member of their own', async () => {
     await sell({ names: ['Léa'], email: 'somebody@example.org' })
-    assert.deepEqual((await list(null, 'léa')).names, ['Léa 2027-08-31', 'Léa 2027-08-31'])
+    const { names, paidTwice } = await list(null, 'léa')
+    assert.deepEqual(names, ['Léa 2027-08-31', 'Léa 2027-08-31'])
+    assert.equal(paidTwice.length, 1, 'theirs is no second one')
   })
 
   test('who was given their money back is no member for it', async () => {

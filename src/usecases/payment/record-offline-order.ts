@@ -4,8 +4,9 @@ import { insertCartOnce } from '#db/carts.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import { storeRecordedSale } from '#db/recorded-payments.ts'
+import { type LastRecorded, lastRecorded, storeRecordedSale } from '#db/recorded-payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
+import { addCheques } from '#db/series-cheques.ts'
 import { sellUnits } from '#db/stock.ts'
 import { type CartItem, type CartItemDraft, type CartKey, totalOf } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
@@ -15,10 +16,12 @@ import type { CustomField, Form } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { checkRecordedPayer, type RecordedPayer, recordedPayer } from '#domain/payer/recorded-payer.ts'
+import { seriesOf } from '#domain/payment/cheque-series.ts'
 import {
   type RecordedPayment,
   type RecordedPaymentDraft,
   readRecordedPayment,
+  undoMinutes,
 } from '#domain/payment/recorded-payment.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
@@ -34,7 +37,7 @@ import {
 import { personLimitProblems } from '../cart/person-limits.ts'
 import { holdCart } from '../cart/place-items.ts'
 import { orderEvent, tellPayment } from '../integration/tell.ts'
-import { parisDate, parisInstant } from '../paris-time.ts'
+import { minutesAfter, parisDate, parisInstant } from '../paris-time.ts'
 import { saleSnapshot } from './commit-order.ts'
 
 /** What an administrator records: what was chosen, for whom, who paid, and how. */
@@ -187,6 +190,8 @@ async function record(
     writes: payer.email !== null,
   })
   const { orderId, paymentId, limited } = stored
+  if (payment.cheques > 1)
+    await addCheques(tx, { organizationId, paymentId }, seriesOf(totalOf(items), payment.cheques, receivedOn))
   await tellPayment(app, tx, { organizationId, id: paymentId }, 'captured')
   await auditAction(app, tx, {
     ...{ organizationId, userId, action: 'payment.record', object: `payment:${paymentId}` },
@@ -241,19 +246,33 @@ export type OfflineForm = Pick<AdministeredCampaign, 'form'> & {
   readonly requestKey: string
   /** Today's ISO day in Paris. */
   readonly today: string
+  /** What this person recorded for it last, the latest first. */
+  readonly last: readonly LastPayment[]
 }
+
+/** `mayUndo`: it may be taken back with one press (rule PAY-30). */
+export type LastPayment = LastRecorded & { readonly mayUndo: boolean }
+
+const shownLast = 5
+/** Minutes after which nothing is shown as the last any more. */
+const lastMinutes = 12 * 60
 
 /** The campaign whose orders somebody may record, with all of its rates; to anyone else it does not exist. */
 export async function readOfflineForm(app: App, visit: AdministratorVisit): Promise<Result<OfflineForm>> {
   const opened = await openAdministered(app, visit, 'recordPayments')
   if (!opened.ok) return opened
-  const { form, organization, roles } = opened.value
+  const { form, organization, roles, userId } = opened.value
   if (form.state === 'Deleted' || form.isWithheld) return failWith('NOT_FOUND')
+  const recorder = { organizationId: form.organizationId, formId: form.id, userId }
+  const since = minutesAfter(app.now(), -lastMinutes)
+  const last = await lastRecorded(app.db, recorder, { since, limit: shownLast })
+  const undoneUntil = minutesAfter(app.now(), -undoMinutes)
   return ok({
     form,
     organization,
     pages: pagesOpenTo(roles, form),
     requestKey: randomUUID(),
     today: parisDate(app.now()),
+    last: last.map(each => ({ ...each, mayUndo: !each.isVoid && each.recordedAt >= undoneUntil })),
   })
 }

@@ -8,7 +8,7 @@ import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import { isRefusedLater } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { orderToken, renewalAddress } from '../links/tokens.ts'
+import { orderToken, signedRenewalPath } from '../links/tokens.ts'
 
 /** Where a request stands and what the browser does next. `intent` is the one just fetched, where there is one. */
 export function showStep(app: App, state: PaymentState, intent?: Intent): PaymentStep {
@@ -58,7 +58,7 @@ function finished(app: App, { request, orderId, place }: PaymentState) {
   const { organizationId, renewsOrderId } = request
   // Whoever opened it by a link that is passed on comes back to that link: the order names its payer (rule MEM-5).
   if (renewsOrderId !== null)
-    return { orderId, redirectUrl: renewalAddress(app, { organizationId, id: renewsOrderId }) }
+    return { orderId, redirectUrl: signedRenewalPath(app, { organizationId, id: renewsOrderId }) }
   const token = orderToken(app, { organizationId, id: orderId })
   return { orderId, redirectUrl: confirmationAddress(place, orderId, token) }
 }

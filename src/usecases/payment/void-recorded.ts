@@ -8,7 +8,7 @@ import { auditAction } from '../campaign/administered-campaign.ts'
 import { tellPayment } from '../integration/tell.ts'
 import { cancelOrder } from '../order/follow-order.ts'
 
-type Why = { readonly userId: number; readonly reason: string }
+type Why = { readonly userId: number; readonly reason: string | null }
 
 /**
  * A recorded payment becomes void: its order is cancelled, its places go back on sale, nothing is attested any more (rule PAY-28). The payment

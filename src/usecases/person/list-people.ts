@@ -6,6 +6,8 @@ import { pageOf, pageSize } from '../paging.ts'
 import { openPeople, type PeopleVisit } from './open-people.ts'
 import { type PeopleSearch, peopleWish } from './people-wish.ts'
 
+export type { ListedPerson }
+
 /** People of an organization, a page at a time. */
 export type PeopleList = {
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>

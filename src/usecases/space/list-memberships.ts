@@ -1,11 +1,12 @@
 import { cardsOfPayer, type OwnCard } from '#db/membership-cards.ts'
 import { cardPath } from '#domain/membership/card-address.ts'
+import { isToRenew, memberDays } from '#domain/membership/members.ts'
 import { type CardState, cardNumber, cardState } from '#domain/membership/membership-card.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { cardToken } from '../links/tokens.ts'
+import { cardToken, signedRenewalPath } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 
 /** Memberships on a page of the list. */
@@ -15,7 +16,13 @@ const pageSize = 50
 export type MembershipRow = Pick<
   OwnCard,
   'id' | 'firstName' | 'lastName' | 'rate' | 'title' | 'organization' | 'orderId' | 'validFrom' | 'validUntil'
-> & { readonly number: string; readonly state: CardState; readonly path: string }
+> & {
+  readonly number: string
+  readonly state: CardState
+  readonly path: string
+  /** Where it is renewed, as long as it is to be (rule MEM-3); null before and after, and once it was. */
+  readonly renewal: string | null
+}
 
 /** A page of them, newest first; `next`: after which card the following page begins, null on the last one. */
 export type MembershipPage = { readonly memberships: readonly MembershipRow[]; readonly next: string | null }
@@ -34,12 +41,17 @@ export async function listMemberships(app: App, { userId, after }: Input): Promi
   const cards = await cardsOfPayer(app.db, owner, { after, limit: pageSize + 1 })
   const shown = cards.slice(0, pageSize)
   const today = parisDate(app.now())
+  const days = memberDays(today)
   return ok({
-    memberships: shown.map(({ organizationId, status, isReturned, number, ...card }) => ({
+    memberships: shown.map(({ organizationId, status, isReturned, number, renewableOf, ...card }) => ({
       ...card,
       number: cardNumber({ number }),
       state: cardState({ status }, { ...card, isReturned }, today),
       path: cardPath(card.id, cardToken(app, { organizationId, id: card.id })),
+      renewal:
+        renewableOf !== null && isToRenew(renewableOf, days)
+          ? signedRenewalPath(app, { organizationId, id: card.orderId })
+          : null,
     })),
     next: cards.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   })

@@ -1,4 +1,4 @@
-import { ArrowRight, IdCard } from 'lucide-react'
+import { ArrowRight, IdCard, RefreshCw } from 'lucide-react'
 import { validityText } from '#messages/order-words.ts'
 import type { MembershipPage, MembershipRow } from '#usecases/space/list-memberships.ts'
 import { directoryPath } from '../directory/input.ts'
@@ -39,7 +39,8 @@ export function Memberships({ page: { memberships, next } }: { readonly page: Me
 
 function Membership({ membership }: { readonly membership: MembershipRow }) {
   const t = useT()
-  const { id, number, firstName, lastName, rate, organization, title, orderId, state, path } = membership
+  const { id, number, firstName, lastName, rate, organization, title, orderId, state, path, renewal } =
+    membership
   const name = [firstName, lastName].filter(Boolean).join(' ') || t('member_card.erased')
   const heading = `membership-${id}`
   return (
@@ -60,6 +61,15 @@ function Membership({ membership }: { readonly membership: MembershipRow }) {
       </p>
       <p>{validityText(membership, t.locale, t) ?? t('member_card.unlimited')}</p>
       <p className="row">
+        {renewal !== null && (
+          <ButtonLink
+            icon={RefreshCw}
+            href={renewal}
+            aria-label={t('space.renew_one_of', { name, organization })}
+          >
+            {t('space.renew')}
+          </ButtonLink>
+        )}
         <ButtonLink
           kind="secondary"
           icon={IdCard}

@@ -17,22 +17,31 @@ import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
+import { chequeValue, chequeWords, dayId, LaterCard, type RefusedDay, ReturnedCard } from './series-cards.tsx'
+
 /** What was ticked and typed, and what is wrong with it. */
 export type Refused = {
   readonly problems: readonly Problem[]
-  readonly chosen: readonly number[]
+  /** As `chequeValue` tells them. */
+  readonly chosen: readonly string[]
   readonly madeOn: string
 }
 
 type Props = { readonly page: ChequesPage; readonly refused: Refused | null }
+type PageProps = Props & { readonly day: RefusedDay | null }
 
 /** Cheques that wait to be taken to the bank, and the slips that were made last (rule PAY-29). */
-export function ChequesPanel({ page, refused }: Props) {
+export function ChequesPanel({ page, refused, day }: PageProps) {
   const t = useT()
   const { organization, cheques, isMore } = page
   const title = t('cheques.title')
   const placed = (refused?.problems ?? []).filter(({ field }) => field !== undefined)
-  const told = placed.map(({ code, field }) => ({ id: field ?? '', message: t(`error.${code}`) }))
+  const ofDay = (day?.problems ?? []).map(({ code }) => ({
+    id: dayId(day?.cheque ?? ''),
+    message: t(`error.${code}`),
+  }))
+  const ofSlip = placed.map(({ code, field }) => ({ id: field ?? '', message: t(`error.${code}`) }))
+  const told = [...ofSlip, ...ofDay]
   return (
     <div className="container page stack office cheques">
       <UnlistedHead title={`${title} – ${organization.name}`} wrong={told.length > 0} />
@@ -54,6 +63,8 @@ export function ChequesPanel({ page, refused }: Props) {
       ) : (
         <Waiting page={page} refused={refused} errors={told} />
       )}
+      <ReturnedCard page={page} refused={day} />
+      <LaterCard page={page} />
       <Slips page={page} />
     </div>
   )
@@ -67,7 +78,8 @@ type Told = { readonly id: string; readonly message: string }
 function Waiting({ page, refused, errors }: Props & { readonly errors: readonly Told[] }) {
   const t = useT()
   const { cheques, requestKey, today } = page
-  const isChosen = (paymentId: number) => refused === null || refused.chosen.includes(paymentId)
+  const isChosen = (cheque: ChequesPage['cheques'][number]) =>
+    refused === null ? cheque.depositOn <= today : refused.chosen.includes(chequeValue(cheque))
   const errorOf = (id: string) => errors.find(each => each.id === id)?.message
   return (
     <form method="post" className="stack" noValidate>
@@ -76,30 +88,28 @@ function Waiting({ page, refused, errors }: Props & { readonly errors: readonly 
         <fieldset id="cheques" className="cheque-rows" tabIndex={-1}>
           <legend className="visually-hidden">{t('cheques.caption')}</legend>
           <FieldError id="cheques" error={errorOf('cheques')} />
-          {cheques.map(({ paymentId, amount, payer, reference, receivedOn, campaign }) => (
-            <label className="cheque-row" key={paymentId}>
+          {cheques.map(cheque => (
+            <label className="cheque-row" key={chequeValue(cheque)}>
               <input
                 type="checkbox"
                 className="choice-input"
                 name="cheque"
-                value={paymentId}
-                defaultChecked={isChosen(paymentId)}
+                value={chequeValue(cheque)}
+                defaultChecked={isChosen(cheque)}
                 aria-label={t('cheques.choose', {
-                  amount: money(amount, t.locale),
-                  payer: payer ?? t('cheques.unknown_payer'),
+                  amount: money(cheque.amount, t.locale),
+                  payer: cheque.payer ?? t('cheques.unknown_payer'),
                 })}
               />
               <span className="cheque-words">
                 <strong>
-                  <Unbroken>{payer ?? t('cheques.unknown_payer')}</Unbroken>
+                  <Unbroken>{cheque.payer ?? t('cheques.unknown_payer')}</Unbroken>
                 </strong>
                 <span className="small muted">
-                  <Unbroken>
-                    {[shortDate(receivedOn, t.locale), reference, campaign].filter(Boolean).join(' · ')}
-                  </Unbroken>
+                  <Unbroken>{chequeWords(t, cheque)}</Unbroken>
                 </span>
               </span>
-              <Money cents={amount} />
+              <Money cents={cheque.amount} />
             </label>
           ))}
         </fieldset>

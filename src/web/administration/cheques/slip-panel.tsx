@@ -11,12 +11,15 @@ import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
+import { chequeValue, ReturnCard } from './series-cards.tsx'
 
 type Props = { readonly page: SlipPage; readonly isRefused: boolean }
 
 /** A slip of cheques as the bank gets it, printed alone; below, how its cheques are taken back (rule PAY-29). */
-export function SlipPanel({ page: { organization, slip, cheques }, isRefused }: Props) {
+export function SlipPanel({ page, isRefused }: Props) {
   const t = useT()
+  const { organization, slip, cheques } = page
+  const hasReturned = cheques.some(({ isReturned }) => isReturned)
   const { organizationSlug, name } = organization
   const { number, madeOn, amount, by, isVoid } = slip
   const title = t('cheques.slip', { number })
@@ -50,16 +53,19 @@ export function SlipPanel({ page: { organization, slip, cheques }, isRefused }: 
             quiet
             caption={t('cheques.slip_caption')}
             rows={cheques}
-            keyOf={({ paymentId }) => paymentId}
+            keyOf={chequeValue}
             columns={[
               {
                 key: 'payer',
                 label: t('cheques.payer'),
-                cell: ({ paymentId, payer, isVoid: isGone }) => (
+                cell: ({ paymentId, payer, isVoid: isGone, isReturned }) => (
                   <>
                     <a href={administeredPaymentPath(organizationSlug, paymentId)}>
                       <Unbroken>{payer ?? t('cheques.unknown_payer')}</Unbroken>
                     </a>
+                    {isReturned && !isGone && (
+                      <span className="small muted cell-more">{t('cheques.is_returned')}</span>
+                    )}
                     {isGone && <span className="small muted cell-more">{t('cheques.is_void')}</span>}
                   </>
                 ),
@@ -92,7 +98,8 @@ export function SlipPanel({ page: { organization, slip, cheques }, isRefused }: 
         </p>
         <p className="slip-signature">{t('cheques.signature')}</p>
       </div>
-      {!isVoid && (
+      <ReturnCard page={page} />
+      {!isVoid && !hasReturned && (
         <Card>
           <form method="post" className="stack" noValidate>
             <p className="muted">{t('cheques.undo_hint')}</p>

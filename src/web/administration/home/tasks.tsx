@@ -7,7 +7,7 @@ import {
   teamPath,
 } from '#domain/form/administration-path.ts'
 import type { FirstTask } from '#domain/organization/first-tasks.ts'
-import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import { administeredPaymentsPath, chequesPath } from '#domain/payment/refund-address.ts'
 import type { OrganizationHome, WholeHome } from '#usecases/administration/organization-home.ts'
 import { useT } from '../../messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,7 +74,7 @@ type WaitsProps = { readonly whole: WholeHome; readonly organizationSlug: string
 /** What needs somebody now; nothing at all where nothing does. */
 export function Waits({ whole, organizationSlug }: WaitsProps) {
   const t = useT()
-  const { waits, lacksTerms, mayCollect, isToCorrect } = whole
+  const { waits, chequesDue, lacksTerms, mayCollect, isToCorrect } = whole
   const { refused, disputes } = waits ?? { refused: 0, disputes: 0 }
   const payments = administeredPaymentsPath(organizationSlug)
   const lines = [
@@ -83,6 +83,9 @@ export function Waits({ whole, organizationSlug }: WaitsProps) {
       : []),
     ...(disputes > 0
       ? [{ words: t('dashboard.wait_disputes', { count: disputes }), href: `${payments}?etat=Contested` }]
+      : []),
+    ...(chequesDue > 0
+      ? [{ words: t('dashboard.wait_cheques', { count: chequesDue }), href: chequesPath(organizationSlug) }]
       : []),
     ...(lacksTerms ? [{ words: t('dashboard.wait_terms'), href: legalSettingsPath(organizationSlug) }] : []),
     ...(isToCorrect

@@ -27,7 +27,7 @@ export function MemberTable({ members, page: { organization } }: Props) {
           label: t('members.name'),
           cell: member => (
             <>
-              <a href={addressOf(organizationSlug, member)}>
+              <a href={paidAddress(organizationSlug, member)}>
                 {[member.firstName, member.lastName].filter(Boolean).join(' ') || t('members.nobody')}
               </a>
               <span className="small muted cell-more">{member.rate}</span>
@@ -53,7 +53,11 @@ export function MemberTable({ members, page: { organization } }: Props) {
   )
 }
 
-function addressOf(organizationSlug: string, { paymentId, formSlug }: MemberRow): string {
+/** What was paid for a membership, or the cards of its campaign where nothing was to be paid. */
+export function paidAddress(
+  organizationSlug: string,
+  { paymentId, formSlug }: Pick<MemberRow, 'paymentId' | 'formSlug'>,
+): string {
   if (paymentId !== null) return administeredPaymentPath(organizationSlug, paymentId)
   return administrationPath({ organizationSlug, formType: 'Membership', formSlug }, 'cartes')
 }

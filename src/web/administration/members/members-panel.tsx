@@ -11,7 +11,7 @@ import { Card } from '../../ui/surface.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
 import { Bar } from '../campaign/tier-chart.tsx'
-import { MemberTable } from './member-table.tsx'
+import { MemberTable, paidAddress } from './member-table.tsx'
 
 export type ShownMembers = MembersPage & {
   readonly state: MemberState | null
@@ -41,6 +41,7 @@ export function MembersPanel({ page }: Props) {
             <Figures page={page} />
             <Seasons seasons={seasons} />
           </div>
+          <PaidTwiceCard page={page} />
           <Filters page={page} />
           {members.length === 0 ? <NoneFound page={page} /> : <MemberTable members={members} page={page} />}
           <Pages page={page} />
@@ -95,6 +96,28 @@ function Figures({ page }: Props) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Who paid twice for a season, each leading to the later payment (rule MEM-8). */
+function PaidTwiceCard({ page: { paidTwice, organization } }: Props) {
+  const t = useT()
+  if (paidTwice.length === 0) return null
+  return (
+    <Card className="stack stack-tight" aria-labelledby="paid-twice">
+      <h2 id="paid-twice">{t('members.paid_twice')}</h2>
+      <p className="muted">{t('members.paid_twice_hint')}</p>
+      <ul className="members-twice">
+        {paidTwice.map(twice => (
+          <li key={twice.itemId}>
+            <a href={paidAddress(organization.organizationSlug, twice)}>
+              {[twice.firstName, twice.lastName].filter(Boolean).join(' ') || t('members.nobody')}
+            </a>
+            <span className="small muted">{[twice.rate, twice.title, twice.season].join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -117,6 +117,18 @@ function PaymentCard({ fields: { values, errorOf } }: { readonly fields: RecordF
         optional
         {...errorOf('reference')}
       />
+      <TextInput
+        name="cheques"
+        label={t('sheet.cheques')}
+        hint={t('sheet.cheques_hint')}
+        defaultValue={values.cheques ?? ''}
+        inputMode="numeric"
+        maxLength={3}
+        width="short"
+        autoComplete="off"
+        optional
+        {...errorOf('cheques')}
+      />
     </Card>
   )
 }

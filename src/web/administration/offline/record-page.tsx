@@ -16,12 +16,15 @@ import { type Values, valuesOf } from '../../form/steps/values.ts'
 import { bankAddress } from '../bank/bank-address.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
+import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/record-page'
 import { chosenItems } from './lines.ts'
 import own from './offline.css?url'
 import { payerOf, paymentOf, placedProblem, recordedItems, recordQuestions } from './record.ts'
 import { RecordPanel } from './record-panel.tsx'
-import type { Shown } from './shown.ts'
+import { isOfSheet, wholeOf } from './sheet.ts'
+import { findOnSheet, firstValues, nextSheet, readSheet, refusedSheet, undoOnSheet } from './sheet-post.ts'
+import type { Shown, Told } from './shown.ts'
 
 type Params = Route.ActionArgs['params']
 
@@ -39,11 +42,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = { ...form, countries: countriesIn(locale), legalStatuses: legalStatusesIn(locale) }
   const carried = carriedPost(request, { path: new URL(request.url).pathname, secure })
   const line = await lineOf(seen, request, params)
-  const fromLine = line === null ? null : shownOf(line, form)
-  if (carried === undefined) return data({ ...page, line, again: fromLine })
+  const query = new URL(request.url).searchParams
+  const told = toldBy(query)
+  if (carried === undefined) {
+    const first = sheetWith(form.requestKey, firstValues(query, fromIsoDate(form.today) ?? ''))
+    return data({ ...page, line, told, again: line === null ? first : shownOf(line, form) })
+  }
   // What was typed before its sender proved who they are is read once more, then sent by them.
   const { shown } = readSent(carried.form, form)
-  return data({ ...page, line, again: shown }, { headers: { 'set-cookie': carried.cookie } })
+  return data({ ...page, line, told, again: shown }, { headers: { 'set-cookie': carried.cookie } })
+}
+
+/** What happened before the sheet is shown again: which payment was recorded, or whether one was taken back. */
+function toldBy(query: URLSearchParams): Told {
+  if (query.has('repris')) return 'undone'
+  return query.has('trop-tard') ? 'tooLate' : numberOf(query.get('fait'))
 }
 
 /** The line of the bank that a transfer is recorded from, as the address says; null: none that is still open. */
@@ -55,11 +68,17 @@ async function lineOf(seen: Visit, request: Request, params: Params): Promise<Ba
 }
 
 /** What the bank says already: it was a transfer, its day and its words. */
-function shownOf({ bookedOn, note, reference }: BankLine, { requestKey }: OfflineForm): Shown {
+function shownOf({ bookedOn, note, reference }: BankLine, { requestKey }: OfflineForm): SheetShown {
   const words = (note || reference || '').slice(0, longestReference)
   const values = { means: 'BankTransfer', receivedOn: fromIsoDate(bookedOn) ?? '', reference: words }
-  return { step: 'choice', requestKey, values, problems: [] }
+  return sheetWith(requestKey, values)
 }
+
+type SheetShown = Extract<Shown, { step: 'sheet' }>
+
+const sheetWith = (requestKey: string, values: Values): SheetShown => ({
+  ...{ step: 'sheet', requestKey, values, problems: [], found: null, next: 'who' },
+})
 
 type Sent = {
   readonly shown: Shown
@@ -69,8 +88,13 @@ type Sent = {
 
 /** What was sent, and the step that shows it. */
 function readSent(form: FormData, page: OfflineForm): Sent {
-  const { step = '', requestKey: key = '', total = '', ...values } = valuesOf(form)
+  const { step = '', requestKey: key = '', total = '', ...sentValues } = valuesOf(form)
   const requestKey = /^[0-9a-f-]{36}$/.test(key) ? key : page.requestKey
+  if (isOfSheet(sentValues) && step !== 'choice') {
+    const { shown, asked } = readSheet({ ...sentValues, requestKey }, page)
+    return { shown, asked: asked && { ...asked, requestKey } }
+  }
+  const values = isOfSheet(sentValues) ? wholeOf(sentValues, page.form) : sentValues
   const items = chosenItems(values, page)
   if (!items.ok || step === 'choice') {
     const problems = items.ok ? [] : items.error
@@ -87,16 +111,23 @@ function readSent(form: FormData, page: OfflineForm): Sent {
   return { shown, asked: { ...asked, expectedTotal: sum } }
 }
 
-/** Two steps of one form: what was chosen, then the rest. Every post brings all that was typed, and loses nothing of it. */
+/** The sheet, or two steps of one form: what was chosen, then the rest. Every post brings all that was typed, and loses nothing of it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const page = await formOf(seen, params)
   const form = await readForm(request)
+  const undone = await undoOnSheet(seen, params, form)
+  if (undone !== null) return undone
   const { shown, asked } = readSent(form, page)
+  if (shown.step === 'sheet') {
+    const found = await findOnSheet(seen, params, valuesOf(form), shown)
+    if (found !== null) return data<Shown>(found)
+  }
   if (asked === null) return data<Shown>(shown, { status: shown.problems.length === 0 ? 200 : 400 })
   const recorded = await seen.acts.recordOfflineOrder({ ...administratorVisit(seen, params), ...asked })
   if (!recorded.ok) {
     proveFirst(seen, form, recorded.error)
+    if (shown.step === 'sheet') return refusedSheet(shown, recorded.error, page)
     return data<Shown>(...refused(shown, recorded.error, page))
   }
   const { paymentId, isNew } = recorded.value
@@ -106,6 +137,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await seen.acts.matchBankLine({ ...administratorVisit(seen, params), lineId, to })
     return redirect(bankAddress(params.organizationSlug, { isDone: true }), 303)
   }
+  if (shown.step === 'sheet') return redirect(nextSheet(paymentId, shown.values), 303)
   const path = administeredPaymentPath(params.organizationSlug, paymentId)
   return redirect(`${path}?${isNew ? 'enregistre' : 'deja-enregistre'}`, 303)
 }
@@ -113,7 +145,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** What was typed, with what is wrong with it, the new total where it has changed, and a new key where what the old one made is void. */
 function refused(shown: Shown, found: readonly Problem[], page: OfflineForm): [Shown, { status: number }] {
   const status = { status: httpStatusOf(found[0]?.code ?? 'UNKNOWN') }
-  if (shown.step === 'choice') return [shown, status]
+  if (shown.step !== 'details') return [shown, status]
   const [{ values: why } = {}] = found
   if (typeof why?.total === 'number') return [{ ...shown, total: why.total, isDearer: true }, status]
   const questions = recordQuestions(page.form, shown.items)
@@ -131,6 +163,6 @@ const withDay = (values: Values, { today }: OfflineForm): Values => ({
 export const links = () => [css, own].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
-  const { again, line, ...page } = loaderData
-  return <RecordPanel page={page} line={line} shown={actionData ?? again ?? undefined} />
+  const { again, line, told, ...page } = loaderData
+  return <RecordPanel page={page} line={line} told={told} shown={actionData ?? again} />
 }

@@ -13,24 +13,28 @@ import { Unbroken } from '../../ui/unbroken.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { LastRecorded, ToldAbove } from './last-recorded.tsx'
 import { isOfChoice } from './lines.ts'
 import { recordQuestions } from './record.ts'
-import type { RecordFields, RecordPageFacts, Shown, Typed } from './shown.ts'
+import { SheetStep } from './sheet-step.tsx'
+import type { RecordFields, RecordPageFacts, Shown, Told, Typed } from './shown.ts'
 
 type Props = {
   readonly page: RecordPageFacts
   /** The line of the bank that it is recorded from. */
   readonly line: BankLine | null
-  readonly shown: Shown | undefined
+  readonly told: Told
+  readonly shown: Shown
 }
 
-/** A payment that did not come by card, in two steps of one plain form (rule PAY-27). */
-export function RecordPanel({ page, line, shown }: Props) {
+/** What Enter does in each step, whatever button comes first. */
+const onward = { sheet: 'save', choice: 'details', details: 'record' } as const
+
+/** A payment that did not come by card: a sheet for one person, or two steps of one plain form (rules PAY-27, PAY-30). */
+export function RecordPanel({ page, line, told, shown }: Props) {
   const t = useT()
   const { form, organization, pages } = page
-  const { requestKey, values, problems }: Typed = shown ?? {
-    ...{ requestKey: page.requestKey, values: {}, problems: [] },
-  }
+  const { requestKey, values, problems }: Typed = shown
   const words = useWords(page, shown)
   const placed = problems.filter(({ field }) => field !== '')
   const general = problems.find(({ field }) => field === '')
@@ -41,7 +45,8 @@ export function RecordPanel({ page, line, shown }: Props) {
       return problem === undefined ? {} : { error: words(problem).message }
     },
   }
-  const isDetails = shown?.step === 'details'
+  const isDetails = shown.step === 'details'
+  const isSheet = shown.step === 'sheet'
   return (
     <CampaignFrame
       form={form}
@@ -51,7 +56,8 @@ export function RecordPanel({ page, line, shown }: Props) {
       heading={t('offline.title')}
       wrong={problems.length > 0}
     >
-      <p className="muted">{t('offline.purpose')}</p>
+      {isSheet && problems.length === 0 && <ToldAbove page={page} told={told} />}
+      <p className="muted">{t(isSheet ? 'sheet.purpose' : 'offline.purpose')}</p>
       {line !== null && (
         <Banner
           tone="info"
@@ -77,22 +83,20 @@ export function RecordPanel({ page, line, shown }: Props) {
       {isDetails && shown.isDearer && <Banner tone="info" title={t('offline.total_changed')} />}
       <form method="post" className="stack record" noValidate>
         <input type="hidden" name="requestKey" value={requestKey} />
-        {/* Enter goes on, whatever button comes first. */}
         <button
           type="submit"
           name="step"
-          value={isDetails ? 'record' : 'details'}
+          value={onward[shown.step]}
           className="visually-hidden"
           tabIndex={-1}
           aria-hidden="true"
         />
-        <Kept values={values} isShown={name => isOfChoice(name) !== isDetails} />
-        {isDetails ? (
-          <DetailsStep page={page} shown={shown} fields={fields} />
-        ) : (
-          <ChoiceStep page={page} fields={fields} />
-        )}
+        {!isSheet && <Kept values={values} isShown={name => isOfChoice(name) !== isDetails} />}
+        {shown.step === 'sheet' && <SheetStep page={page} shown={shown} fields={fields} />}
+        {shown.step === 'choice' && <ChoiceStep page={page} fields={fields} />}
+        {shown.step === 'details' && <DetailsStep page={page} shown={shown} fields={fields} />}
       </form>
+      {isSheet && <LastRecorded page={page} />}
     </CampaignFrame>
   )
 }
@@ -106,6 +110,7 @@ function Kept({ values, isShown }: Pick<Typed, 'values'> & { readonly isShown: (
 
 /** The words of what only this page refuses. */
 function ownWords(t: Translator, { code, values }: StepProblem): string | undefined {
+  if (code === 'cheques_out_of_range') return t('sheet.cheques_wrong', { count: Number(values?.limit) })
   if (code === 'CONFLICT' && values?.recorded === 'void') return t('offline.void_before')
   if (code !== 'quantity_invalid') return undefined
   if (values?.typed === 'tooMany') return t('offline.most', { count: Number(values.limit) })
@@ -113,15 +118,18 @@ function ownWords(t: Translator, { code, values }: StepProblem): string | undefi
 }
 
 /** The words of a problem beside its control; in the list far from it they say whose control it is. */
-function useWords({ form }: RecordPageFacts, shown: Shown | undefined) {
+function useWords({ form }: RecordPageFacts, shown: Shown) {
   const t = useT()
-  const questions = shown?.step === 'details' ? recordQuestions(form, shown.items) : undefined
+  const questions = shown.step === 'details' ? recordQuestions(form, shown.items) : undefined
   const controls = questions === undefined ? [] : controlsInOrder(questions)
   const ofPayer = labelOf(t)
   const own: Readonly<Record<string, string>> = {
     means: t('offline.means'),
     receivedOn: t('offline.received_on'),
     reference: t('offline.reference'),
+    rate: t('sheet.rate'),
+    amount: t('sheet.amount'),
+    cheques: t('sheet.cheques'),
   }
   return (problem: StepProblem) => {
     const rate = form.tiers.find(({ id }) => [quantityControl(id), amountControl(id)].includes(problem.field))

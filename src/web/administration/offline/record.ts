@@ -96,8 +96,8 @@ export function payerOf(values: Values): PayerDraft {
 }
 
 export function paymentOf(values: Values): RecordedPaymentDraft {
-  const { means = '', receivedOn = '', reference = '' } = values
-  return { means, receivedOn, reference }
+  const { means = '', receivedOn = '', reference = '', cheques = '' } = values
+  return { means, receivedOn, reference, cheques }
 }
 
 /** A refusal beside the control that it concerns; '' for none of the page. */

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
-import { longDate, money } from '#messages/format.ts'
+import { longDate, money, shortDate } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
@@ -221,6 +221,7 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
         )}
       </p>
       <Recorded detail={detail} />
+      <Cheques detail={detail} />
       <dl className="rows payment-rows">
         {rows.map(([name, cents]) => (
           <Fact key={name} name={name}>
@@ -255,6 +256,39 @@ function Recorded({ detail: { payment, recorded } }: { readonly detail: PaymentD
         </>
       )}
     </p>
+  )
+}
+
+/** The cheques of a series, each with where it stands, and what is owed again (rule PAY-31). */
+function Cheques({ detail: { recorded } }: { readonly detail: PaymentDetail }) {
+  const t = useT()
+  const cheques = recorded?.cheques ?? []
+  if (cheques.length === 0) return null
+  const owed = cheques
+    .filter(({ state }) => state === 'returned')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <>
+      <h2>{t('cheques.series')}</h2>
+      <dl className="rows">
+        {cheques.map(({ number, amount, depositOn, slipNumber, state }) => (
+          <Fact
+            key={number}
+            name={t(`cheques.state.${state}`, {
+              date: shortDate(depositOn, t.locale),
+              slip: slipNumber ?? 0,
+            })}
+          >
+            <Money cents={amount} />
+          </Fact>
+        ))}
+        {owed > 0 && (
+          <Fact name={t('cheques.owed')}>
+            <Money cents={owed} />
+          </Fact>
+        )}
+      </dl>
+    </>
   )
 }
 
