@@ -846,6 +846,15 @@ export interface OrderItems {
   vatRate: Generated<Numeric>
 }
 
+export interface OrderNotes {
+  body: string
+  id: Generated<number>
+  orderId: number
+  organizationId: number
+  writtenAt: string
+  writtenBy: number
+}
+
 export interface Orders {
   amount: number
   cartId: string
@@ -1758,6 +1767,7 @@ export interface DB {
   operators: Operators
   operatorSettings: OperatorSettings
   orderItems: OrderItems
+  orderNotes: OrderNotes
   orders: Orders
   orderSnapshots: OrderSnapshots
   organizations: Organizations

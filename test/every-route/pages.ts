@@ -56,6 +56,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/recus/export`]: treasury,
   [`${office}/recus/:receiptId`]: treasury,
   [`${office}/recus/reglages`]: wholeAssociation,
+  [`${office}/commandes/:orderId`]: money,
   [`${office}/personnes`]: treasury,
   [`${office}/personnes/ajouter`]: treasury,
   [`${office}/personnes/rapprochements`]: treasury,

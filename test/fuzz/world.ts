@@ -58,6 +58,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/versements\/:/, 'administeredPayout'],
   [/\/paiements\/cheques\/:/, 'slip'],
   [/\/administration\/personnes\/:/, 'person'],
+  [/\/administration\/commandes\/:/, 'administeredOrder'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
   [/^\/commandes\/:orderId\/annulation$/, 'order'],
@@ -369,6 +370,7 @@ export class World {
       slip: [{ values: { ...own, number: '1' } }],
       person: of(await latest('people', 'id'), 'personId'),
       administeredPayment: of(payments, 'paymentId'),
+      administeredOrder: of(orders, 'orderId'),
       recovery: payments.map(row => ({
         values: { id: row.key! },
         query: token(`regularise:${row.org}:${row.id}`),

@@ -63,6 +63,7 @@ export const auditActions = [
   'option.restore',
   'option.withdraw',
   'order.deliver',
+  'order.note',
   'order.withdraw',
   'origins.change',
   'card.resend',

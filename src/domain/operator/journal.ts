@@ -67,6 +67,7 @@ export const journalSubjects = {
     'dispute.answer',
     'mail.resend',
     'order.deliver',
+    'order.note',
     'order.withdraw',
     'organization.account',
     'payment.record',

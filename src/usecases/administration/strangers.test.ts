@@ -169,6 +169,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     gives: { eligibility: false, mandate: false },
   }
   const aPerson = { ...organization, personId: personIds[0]! }
+  const anOrder = { ...organization, orderId: sold.orderId }
   const everybody = { search: '', filter: null, tag: null }
   const noPersonTyped = {
     ...{ firstName: '', lastName: '', email: '', phone: '', birthDate: '' },
@@ -379,6 +380,9 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     correctPerson: { ...aPerson, typed: noPersonTyped },
     tagPerson: { ...aPerson, tags: 'chorale' },
     notePerson: { ...aPerson, body: 'À rappeler' },
+    readOfficeOrder: { ...anOrder, before: null },
+    noteOrder: { ...anOrder, body: 'À rappeler' },
+    deleteOrderNote: { ...anOrder, noteId: 999_999 },
     deletePersonNote: { ...aPerson, noteId: 999_999 },
     sayPersonConsent: { ...aPerson, accepts: true, saidHow: 'au téléphone' },
     exportPeople: { ...organization, ...everybody, sessionId: null, locale: 'fr' },
@@ -458,6 +462,7 @@ const withUnknownIds: readonly Name[] = [
   'refuseProposal',
   'undoMerge',
   'deletePersonNote',
+  'deleteOrderNote',
   'revokeApiKey',
   'testEndpoint',
   'replayEvent',
@@ -487,6 +492,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'chooseOrderMails',
     'listPayments',
     'readPaymentDetail',
+    'readOfficeOrder',
+    'noteOrder',
     'listRecordableCampaigns',
     'readOfflineForm',
     'recordOfflineOrder',
