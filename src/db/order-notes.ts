@@ -34,18 +34,19 @@ export async function removeOrderNote(
   return numDeletedRows === 1n
 }
 
-/** Takes what was noted about orders whose payers were erased before. */
-export async function eraseOrderNotes(
+/** Takes what was noted about orders whose payers were erased before, and what was edited of them. */
+export async function eraseOfficeWords(
   db: Reader,
   orders: readonly (readonly [organizationId: number, orderId: number])[],
 ): Promise<void> {
-  await sql`
-    delete from order_notes n
+  for (const table of ['order_notes', 'order_edits'])
+    await sql`
+    delete from ${sql.table(table)} n
     using unnest(${column(orders, 0)}::integer[], ${column(orders, 1)}::integer[]) as gone (organization_id, order_id), orders o
     where n.organization_id = gone.organization_id and n.order_id = gone.order_id
       and o.organization_id = n.organization_id and o.id = n.order_id
       and not exists (select from payers y
         where y.organization_id = o.organization_id and y.cart_id = o.cart_id and y.erased_at is null)`.execute(
-    db,
-  )
+      db,
+    )
 }

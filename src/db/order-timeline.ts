@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SettlementChoice } from '#domain/cancellation/cancellation.ts'
 import { type OrderMailKind, orderMailKinds } from '#domain/job/mail-kinds.ts'
+import type { ItemChange } from '#domain/order/edit-item.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { DisputeStatus } from '#domain/payment/dispute-flow.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
@@ -58,6 +59,11 @@ export type OrderEvent = Told &
         readonly actor: string
         readonly object: string
         readonly facts: Readonly<Record<string, string | number | boolean | null>>
+      }
+    | {
+        readonly kind: 'edited'
+        readonly label: string
+        readonly changes: readonly ItemChange[]
       }
     | { readonly kind: 'note'; readonly noteId: number; readonly body: string }
   )
@@ -178,6 +184,12 @@ export async function orderTimeline(
           join schedules s on s.organization_id = own.organization_id and s.order_id = own.id) of
       join audit a on a.object = of.object and a.organization_id = ${organizationId} and a.action = any (${deeds}::text[])
       left join users u on ${isActor('a.actor')}
+      union all
+      select '3:edit:' || e.id, e.edited_at, ${nameOf('u')},
+        jsonb_build_object('kind', 'edited', 'label', i.label, 'changes', e.changes)
+      from own join order_edits e on e.organization_id = own.organization_id and e.order_id = own.id
+      join order_items i on i.organization_id = e.organization_id and i.id = e.item_id
+      join users u on u.id = e.edited_by
       union all
       select '3:note:' || n.id, n.written_at, ${nameOf('u')}, jsonb_build_object('kind', 'note', 'noteId', n.id, 'body', n.body)
       from own join order_notes n on n.organization_id = own.organization_id and n.order_id = own.id

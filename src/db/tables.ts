@@ -34,6 +34,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
 import type { DocumentImageKind } from '#domain/order/document-image.ts'
+import type { ItemChange } from '#domain/order/edit-item.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { LegalTextKind, VatExemption } from '#domain/organization/legal-texts.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
@@ -827,6 +828,16 @@ export interface OperatorSettings {
   changedBy: string
   name: string
   value: ColumnType<unknown, string, string>
+}
+
+export interface OrderEdits {
+  changes: ColumnType<readonly ItemChange[], string, string>
+  editedAt: string
+  editedBy: number
+  id: Generated<number>
+  itemId: number
+  orderId: number
+  organizationId: number
 }
 
 export interface OrderItems {
@@ -1766,6 +1777,7 @@ export interface DB {
   operatorInvitations: OperatorInvitations
   operators: Operators
   operatorSettings: OperatorSettings
+  orderEdits: OrderEdits
   orderItems: OrderItems
   orderNotes: OrderNotes
   orders: Orders

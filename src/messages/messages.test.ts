@@ -122,6 +122,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/orders/history-words.ts', 'officeOrder.settlement_', /^(refund|gift)$/],
   ['src/web/administration/orders/order-panel.tsx', 'officeOrder.status_', /^[A-Z]\w+$/],
   ['src/web/administration/orders/order-panel.tsx', 'officeOrder.done_', /^[a-zA-Z]+$/],
+  ['src/web/administration/orders/line-form.tsx', 'officeOrder.edit_', /^(over|erased)$/],
   ['src/web/administration/persons/timeline.tsx', 'persons.mail_', /^(sent|refused|underWay)$/],
   ['src/web/administration/persons/list-panel.tsx', 'persons.filter_', /^[a-zA-Z]+$/],
   ['src/web/administration/persons/person-panel.tsx', 'persons.column_', /^[a-zA-Z]+$/],

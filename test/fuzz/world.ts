@@ -58,6 +58,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/versements\/:/, 'administeredPayout'],
   [/\/paiements\/cheques\/:/, 'slip'],
   [/\/administration\/personnes\/:/, 'person'],
+  [/\/administration\/commandes\/.+\/lignes\/:/, 'orderLine'],
   [/\/administration\/commandes\/:/, 'administeredOrder'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
@@ -371,6 +372,9 @@ export class World {
       person: of(await latest('people', 'id'), 'personId'),
       administeredPayment: of(payments, 'paymentId'),
       administeredOrder: of(orders, 'orderId'),
+      orderLine: (await latest('order_items', 'id, order_id as order')).map(({ id, order }) => ({
+        values: { ...own, orderId: String(order), itemId: String(id) },
+      })),
       recovery: payments.map(row => ({
         values: { id: row.key! },
         query: token(`regularise:${row.org}:${row.id}`),

@@ -218,6 +218,11 @@ export function administeredOrderPath(organizationSlug: string, orderId: number)
   return `${administrationHome(organizationSlug)}/commandes/${orderId}`
 }
 
+/** Where a line of an order is corrected (rule ORD-3). */
+export function orderLinePath(organizationSlug: string, orderId: number, itemId: number): string {
+  return `${administeredOrderPath(organizationSlug, orderId)}/lignes/${itemId}`
+}
+
 /** Who did what in an organization (rule ACC-15). */
 export function journalPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/journal`

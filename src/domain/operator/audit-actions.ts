@@ -63,6 +63,7 @@ export const auditActions = [
   'option.restore',
   'option.withdraw',
   'order.deliver',
+  'order.edit',
   'order.note',
   'order.withdraw',
   'origins.change',

@@ -67,6 +67,7 @@ export const journalSubjects = {
     'dispute.answer',
     'mail.resend',
     'order.deliver',
+    'order.edit',
     'order.note',
     'order.withdraw',
     'organization.account',

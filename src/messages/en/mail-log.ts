@@ -18,6 +18,7 @@ export const mailLog = {
   'mails.reason.closed': 'The mailbox is closed.',
   'mails.reason.other': 'The mail service of its reader does not accept it.',
   'mails.kind.orderConfirmation': 'Order confirmation',
+  'mails.kind.orderEdited': 'Order corrected',
   'mails.kind.eventCancelled': 'Event cancelled',
   'mails.kind.refundGiven': 'Refund given',
   'mails.kind.orderCancelled': 'Order cancelled',

@@ -20,6 +20,7 @@ export const mailLog = {
   'mails.reason.closed': 'La boîte de réception est fermée.',
   'mails.reason.other': 'Le service de messagerie du destinataire ne l’accepte pas.',
   'mails.kind.orderConfirmation': 'Confirmation de la commande',
+  'mails.kind.orderEdited': 'Commande corrigée',
   'mails.kind.eventCancelled': 'Annulation de l’événement',
   'mails.kind.refundGiven': 'Remboursement donné',
   'mails.kind.orderCancelled': 'Annulation de la commande',

@@ -47,4 +47,36 @@ export const officeOrder = {
   'officeOrder.note_delete': 'Effacer cette note',
   'officeOrder.done_note': 'La note est ajoutée.',
   'officeOrder.done_delete': 'La note est effacée.',
+  'officeOrder.edited': 'Corrigé : {label}',
+  'officeOrder.change': '{field} : « {from} » devient « {to} »',
+  'officeOrder.change_nothing': 'rien',
+  'officeOrder.former_question': 'une question retirée',
+  'officeOrder.edit_line': 'Corriger : {name}',
+  'officeOrder.edit_title': 'Corriger « {label} »',
+  'officeOrder.edit_back': 'Commande n° {number}',
+  'officeOrder.edit_lead':
+    'Billets, cartes de membre, attestations et listes portent aussitôt ce que vous corrigez. Un billet qui a été transmis garde son nom. L’historique dit ce qui était écrit avant.',
+  'officeOrder.edit_person': 'Pour qui',
+  'officeOrder.edit_answers': 'Réponses',
+  'officeOrder.edit_file': 'Les fichiers et les accords donnés restent ceux du payeur.',
+  'officeOrder.edit_empty':
+    'Cette ligne ne nomme personne et rien n’y est demandé : il n’y a rien à corriger.',
+  'officeOrder.edit_only_if': 'seulement si une autre réponse la demande',
+  'officeOrder.edit_tells': 'Prévenir le payeur par e-mail',
+  'officeOrder.edit_tells_hint': 'À {email} : ce qui est corrigé, et le lien de sa commande.',
+  'officeOrder.edit_save': 'Enregistrer la correction',
+  'officeOrder.edit_over': 'Cette commande est annulée ou remboursée : elle ne se corrige plus.',
+  'officeOrder.edit_erased': 'Qui a commandé est effacé : il n’y a plus rien à corriger.',
+  'officeOrder.edit_conflict_title': 'Quelqu’un d’autre vient de corriger cette ligne',
+  'officeOrder.edit_conflict':
+    'Rien n’a été enregistré, et ce que vous avez écrit est encore là. Comparez avec ce qui est écrit maintenant : {now}. Enregistrez à nouveau pour le remplacer.',
+  'officeOrder.done_edit': 'La correction est enregistrée.',
+  'officeOrder.done_same': 'Rien n’a changé.',
+  'officeOrder.mail_subject': 'Votre commande n° {number} a été corrigée ({form})',
+  'officeOrder.mail_title': 'Votre commande a été corrigée',
+  'officeOrder.mail_body':
+    '{organization} a corrigé votre commande n° {number} ({form}). Ce qui en découle, comme un billet ou une carte, le dit déjà.',
+  'officeOrder.mail_answers': 'Vos réponses ont été corrigées.',
+  'officeOrder.mail_if_not':
+    'Si cette correction vous étonne, répondez à cet e-mail : {organization} le lira.',
 } as const

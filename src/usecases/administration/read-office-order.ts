@@ -4,9 +4,11 @@ import { type OrderEvent, orderTimeline } from '#db/order-timeline.ts'
 import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { may } from '#domain/access/may.ts'
-import type { FormType } from '#domain/form/form.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Form, FormerField, FormType } from '#domain/form/form.ts'
+import { carrierOf, editableItem } from '#domain/order/edit-item.ts'
+import type { Order, OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
+import { fieldsOf } from '#domain/order/order-units.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -33,6 +35,10 @@ export type OfficeOrder = {
   readonly older: string | null
   /** Whether this person may write notes about it. */
   readonly mayNote: boolean
+  /** The lines that this person may correct, with whom each is for; empty for nobody who is named. */
+  readonly editable: readonly { readonly itemId: number; readonly label: string; readonly person: string }[]
+  /** What was asked, by the ids of questions. */
+  readonly questions: Readonly<Record<number, Pick<FormerField, 'label' | 'type'>>>
 }
 
 /** One order, for who sees the payments of its campaign; to anyone else it does not exist. `before`: where newer events ended. */
@@ -67,6 +73,20 @@ export async function readOfficeOrder(
     payments: payments.map(paymentRow),
     ...{ events: page.rows, older: page.next },
     mayNote: may(roles, 'noteOrders', targetOf(order)),
+    editable: may(roles, 'keepTickets', targetOf(order)) ? editableLines(order, items, campaign.form) : [],
+    questions: Object.fromEntries(fieldsOf(campaign.form)),
+  })
+}
+
+function editableLines(order: Order, items: readonly OrderItem[], form: Form): OfficeOrder['editable'] {
+  if (order.status === 'Canceled' || order.status === 'Refunded') return []
+  const carrier = carrierOf(form, items)
+  return items.flatMap(item => {
+    const { asksName, places } = editableItem(form, item, item.id === carrier)
+    if (!asksName && places.length === 0) return []
+    const { firstName, lastName } = item.participant ?? {}
+    const person = [firstName, lastName].filter(Boolean).join(' ')
+    return [{ itemId: item.id, label: item.label, person }]
   })
 }
 

@@ -16,6 +16,7 @@ import { acts } from '../index.ts'
 let product: TestApp
 let campaign: TestCampaign
 let sold: PaidPayment
+let soldItemId: number
 let payoutId: string
 let receiptId: string
 let owner: number
@@ -35,6 +36,13 @@ before(async () => {
   product = await testApp()
   campaign = await addDonationCampaign(product)
   sold = await paidGift(product, campaign)
+  soldItemId = (
+    await product.db
+      .selectFrom('orderItems')
+      .select('id')
+      .where('orderId', '=', sold.orderId)
+      .executeTakeFirstOrThrow()
+  ).id
   payoutId = await addPayout(product, campaign.organizationId)
   await haveReceipts(product, campaign)
   await givenGift(product, campaign)
@@ -381,6 +389,11 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     tagPerson: { ...aPerson, tags: 'chorale' },
     notePerson: { ...aPerson, body: 'À rappeler' },
     readOfficeOrder: { ...anOrder, before: null },
+    readEditedItem: { ...anOrder, itemId: soldItemId },
+    saveEditedItem: {
+      ...{ ...anOrder, itemId: soldItemId, version: 0, tells: false },
+      edit: { participant: null, answers: [] },
+    },
     noteOrder: { ...anOrder, body: 'À rappeler' },
     deleteOrderNote: { ...anOrder, noteId: 999_999 },
     deletePersonNote: { ...aPerson, noteId: 999_999 },

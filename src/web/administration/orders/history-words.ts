@@ -1,7 +1,9 @@
 import type { JournalAction } from '#domain/operator/journal.ts'
+import type { ItemChange } from '#domain/order/edit-item.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
 import { money } from '#messages/format.ts'
 import { whatWasDone, whoDid } from '#messages/journal-words.ts'
+import { answerWords } from '#messages/order-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { OfficeOrder } from '#usecases/administration/read-office-order.ts'
 
@@ -29,6 +31,8 @@ export function wordsOf(t: Translator, event: Event, { isRecorded, brand }: Abou
       return t('officeOrder.tickets', { count: event.count })
     case 'mail':
       return t('officeOrder.mail', { name: t(`mails.kind.${event.mail}`) })
+    case 'edited':
+      return t('officeOrder.edited', { label: event.label })
     case 'deed':
       return deedWords(t, event, brand)
     case 'cancellation':
@@ -87,4 +91,31 @@ function moreOf(t: Translator, event: Event): readonly string[] {
     default:
       return []
   }
+}
+
+/** What an edit changed, each field with what stood there before and stands there now. */
+export function changesOf(
+  t: Translator,
+  event: Event,
+  { questions }: Pick<OfficeOrder, 'questions'>,
+): readonly string[] {
+  if (event.kind !== 'edited') return []
+  return event.changes.map(({ of, from, to }) => {
+    const question = typeof of === 'number' ? questions[of] : undefined
+    const said = (value: typeof from) =>
+      value === null
+        ? t('officeOrder.change_nothing')
+        : answerWords({ value, type: question?.type ?? 'TextInput' }, t)
+    return t('officeOrder.change', {
+      field: fieldWords(t, of, question?.label),
+      from: said(from),
+      to: said(to),
+    })
+  })
+}
+
+function fieldWords(t: Translator, of: ItemChange['of'], label: string | undefined): string {
+  if (of === 'email') return t('payer.email')
+  if (of === 'firstName') return t('payer.first_name')
+  return of === 'lastName' ? t('payer.last_name') : (label ?? t('officeOrder.former_question'))
 }

@@ -6,7 +6,7 @@ import { useT } from '../../messages.tsx'
 import { usePage } from '../../page-context.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { notesOf, wordsOf } from './history-words.ts'
+import { changesOf, notesOf, wordsOf } from './history-words.ts'
 
 type Props = { readonly detail: OfficeOrder; readonly isNewest: boolean }
 
@@ -45,11 +45,13 @@ export function OrderHistory({ detail, isNewest }: Props) {
 
 type HappenedProps = { readonly event: OfficeOrder['events'][number]; readonly detail: OfficeOrder }
 
-function Happened({ event, detail: { order, organization, mayNote } }: HappenedProps) {
+function Happened({ event, detail }: HappenedProps) {
+  const { order, organization, mayNote } = detail
   const t = useT()
   const { brand } = usePage().operator
   const words = wordsOf(t, event, { isRecorded: order.isRecorded, brand })
   const notes = notesOf(t, event)
+  const changes = changesOf(t, event, detail)
   return (
     <>
       {'paymentId' in event ? (
@@ -58,6 +60,11 @@ function Happened({ event, detail: { order, organization, mayNote } }: HappenedP
         <span>{words}</span>
       )}
       {event.kind === 'note' && <span className="person-note">{event.body}</span>}
+      {changes.map(change => (
+        <span className="person-note" key={change}>
+          {change}
+        </span>
+      ))}
       <span className="small muted">
         <time dateTime={event.at}>{dateTime(event.at, t.locale)}</time>
         {notes.length > 0 && `, ${notes.join(', ')}`}

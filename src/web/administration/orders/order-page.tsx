@@ -5,11 +5,12 @@ import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import campaignCss from '../campaign/campaign.css?url'
 import paymentsCss from '../payments/payments.css?url'
-import css from '../persons/persons.css?url'
+import personsCss from '../persons/persons.css?url'
 import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/order-page'
 import { doneOf, type OrderIntent, type OrderSent, orderIntents } from './order-intent.ts'
 import { OrderPanel } from './order-panel.tsx'
+import css from './orders.css?url'
 
 type Params = Route.LoaderArgs['params']
 
@@ -54,7 +55,8 @@ const doing: Readonly<Record<OrderIntent, (seen: Visit, order: Order, form: Form
     acts.deleteOrderNote({ ...order, noteId: numberOf(String(form.get('noteId'))) ?? 0 }),
 }
 
-export const links = () => [campaignCss, paymentsCss, css].map(href => ({ rel: 'stylesheet', href }))
+export const links = () =>
+  [campaignCss, paymentsCss, personsCss, css].map(href => ({ rel: 'stylesheet', href }))
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPanel {...loaderData} sent={actionData} />

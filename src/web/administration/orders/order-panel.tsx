@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { listPath } from '#domain/form/administration-path.ts'
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { listPath, orderLinePath } from '#domain/form/administration-path.ts'
 import { longestOrderNote } from '#domain/order/order-note.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import { longDate } from '#messages/format.ts'
@@ -9,7 +9,7 @@ import { useT } from '../../messages.tsx'
 import { OrderRows } from '../../payment/order-rows.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner, Tag, type Tone } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,11 +18,11 @@ import { Card } from '../../ui/surface.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { StatusTag } from '../payments/status-tag.tsx'
 import { OrderHistory } from './order-history.tsx'
-import type { OrderIntent, OrderSent } from './order-intent.ts'
+import type { OrderDone, OrderSent } from './order-intent.ts'
 
 export type Props = {
   readonly detail: OfficeOrder
-  readonly done: OrderIntent | null
+  readonly done: OrderDone | null
   readonly isNewest: boolean
   readonly sent: OrderSent | undefined
 }
@@ -76,7 +76,7 @@ const tones = {
 
 type DetailProps = { readonly detail: OfficeOrder }
 
-function Lines({ detail: { lines, order } }: DetailProps) {
+function Lines({ detail: { lines, order, editable, organization } }: DetailProps) {
   const t = useT()
   return (
     <Card className="stack stack-tight" aria-labelledby="lines">
@@ -85,6 +85,21 @@ function Lines({ detail: { lines, order } }: DetailProps) {
       </h2>
       {/* Who reads it here wrote the words themselves. */}
       <OrderRows lines={lines} language={t.locale} tip={order.tip} tipNote={null} />
+      {editable.length > 0 && (
+        <ul className="order-edits">
+          {editable.map(({ itemId, label, person }) => (
+            <li key={itemId}>
+              <ButtonLink
+                kind="secondary"
+                icon={Pencil}
+                href={orderLinePath(organization.organizationSlug, order.id, itemId)}
+              >
+                {t('officeOrder.edit_line', { name: person || label })}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
