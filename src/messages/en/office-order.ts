@@ -76,6 +76,5 @@ export const officeOrder = {
   'officeOrder.mail_body':
     '{organization} corrected your order no. {number} ({form}). What follows from it, such as a ticket or a card, says so already.',
   'officeOrder.mail_answers': 'Your answers were corrected.',
-  'officeOrder.mail_if_not':
-    'If this correction surprises you, reply to this email: {organization} will read it.',
+  'officeOrder.mail_if_not': 'Does this correction surprise you? Ask {organization}.',
 } as const

@@ -75,8 +75,7 @@ export const officeOrder = {
   'officeOrder.mail_subject': 'Votre commande n° {number} a été corrigée ({form})',
   'officeOrder.mail_title': 'Votre commande a été corrigée',
   'officeOrder.mail_body':
-    '{organization} a corrigé votre commande n° {number} ({form}). Ce qui en découle, comme un billet ou une carte, le dit déjà.',
+    'Votre commande n° {number} ({form}) a été corrigée par {organization}. Ce qui en découle, comme un billet ou une carte, le dit déjà.',
   'officeOrder.mail_answers': 'Vos réponses ont été corrigées.',
-  'officeOrder.mail_if_not':
-    'Si cette correction vous étonne, répondez à cet e-mail : {organization} le lira.',
+  'officeOrder.mail_if_not': 'Cette correction vous étonne ? Parlez-en avec {organization}.',
 } as const

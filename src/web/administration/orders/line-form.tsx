@@ -14,8 +14,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { LineSent } from './line-page.tsx'
-import { controlOf, questionControl, valuesOfLine } from './line-values.ts'
+import { controlOf, type LineSent, questionControl, valuesOfLine } from './line-values.ts'
 
 type Props = {
   readonly line: EditedLine

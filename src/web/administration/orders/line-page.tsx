@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administeredOrderPath } from '#domain/form/administration-path.ts'
-import type { Problem } from '#domain/result.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
-import { type Values, valuesOf } from '../../form/steps/values.ts'
+import { valuesOf } from '../../form/steps/values.ts'
 import campaignCss from '../campaign/campaign.css?url'
 import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/line-page'
 import { LineForm } from './line-form.tsx'
-import { editOf } from './line-values.ts'
+import { editOf, type LineSent } from './line-values.ts'
 
 type Params = Route.LoaderArgs['params']
 
@@ -30,13 +29,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const { organizationSlug, orderId } = asked(seen, params)
   return { line: await lineOf(seen, params), organizationSlug, orderId }
-}
-
-/** A post that was refused, with everything that stood in it. */
-export type LineSent = {
-  readonly values: Values
-  readonly tells: boolean
-  readonly problems: readonly Problem[]
 }
 
 /** Saves the correction, then shows the order again. */

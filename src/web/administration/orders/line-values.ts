@@ -5,6 +5,13 @@ import type { EditedLine } from '#usecases/administration/edit-item.ts'
 import { answersOf, textOfAnswer } from '../../form/fields/wire-value.ts'
 import type { Values } from '../../form/steps/values.ts'
 
+/** A post that was refused, with everything that stood in it. */
+export type LineSent = {
+  readonly values: Values
+  readonly tells: boolean
+  readonly problems: readonly Problem[]
+}
+
 const names = ['firstName', 'lastName', 'email'] as const
 
 /** The control of a question: of an option, or with null of the rate and the order. */
