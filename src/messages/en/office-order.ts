@@ -41,8 +41,7 @@ export const officeOrder = {
   'officeOrder.note': 'Note',
   'officeOrder.note_title': 'Add a note',
   'officeOrder.note_label': 'Note',
-  'officeOrder.note_hint':
-    'Read by your team, never on the payer’s pages. It is handed over if they ask for their data, and is erased with it.',
+  'officeOrder.note_hint': 'Read by your team, never on the payer’s pages. It is erased with them.',
   'officeOrder.note_save': 'Add the note',
   'officeOrder.note_delete': 'Delete this note',
   'officeOrder.done_note': 'The note has been added.',

@@ -41,8 +41,7 @@ export const officeOrder = {
   'officeOrder.note': 'Note',
   'officeOrder.note_title': 'Ajouter une note',
   'officeOrder.note_label': 'Note',
-  'officeOrder.note_hint':
-    'Lue par votre équipe, jamais sur les pages du payeur. Elle lui est remise s’il demande ses données, et s’efface avec elles.',
+  'officeOrder.note_hint': 'Lue par votre équipe, jamais sur les pages du payeur. Elle s’efface avec lui.',
   'officeOrder.note_save': 'Ajouter la note',
   'officeOrder.note_delete': 'Effacer cette note',
   'officeOrder.done_note': 'La note est ajoutée.',
