@@ -42,6 +42,32 @@ export async function takeUnsettled(tx: Transaction, limit: number): Promise<rea
   return rows
 }
 
+/**
+ * Writes the name that stands on a membership now, and gives the one before and the new one; none where it was not settled yet, or its
+ * name is the same.
+ */
+export async function renameMembership(
+  tx: Transaction,
+  { organizationId, itemId }: { readonly organizationId: number; readonly itemId: number },
+): Promise<readonly NameOfMember[]> {
+  const { rows } = await sql<{ names: readonly NameOfMember[] }>`
+    with former as (
+      select m.organization_id, m.item_id, m.member_id, m.name_key, ${nameKey} as now from memberships m
+      join orders o on o.organization_id = m.organization_id and o.id = m.order_id
+      join order_items i on i.organization_id = m.organization_id and i.id = m.item_id
+      left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+      where m.organization_id = ${organizationId} and m.item_id = ${itemId} and m.name_key <> ${nameKey} for update of m
+    )
+    update memberships m set name_key = f.now from former f
+    where m.organization_id = f.organization_id and m.item_id = f.item_id
+    returning jsonb_build_array(
+      jsonb_build_object('organizationId', f.organization_id, 'nameKey', f.name_key, 'memberId', f.member_id),
+      jsonb_build_object('organizationId', f.organization_id, 'nameKey', f.now, 'memberId', f.member_id)) as names`.execute(
+    tx,
+  )
+  return rows.flatMap(({ names }) => names)
+}
+
 /** All memberships of one name. */
 export async function membershipsOfName(
   db: Reader,

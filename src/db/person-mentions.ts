@@ -78,6 +78,45 @@ export async function writtenIn(
   return rows
 }
 
+/**
+ * Forgets whom a line named, before it names somebody else: their name, too, where nothing else bears it, and the person where the association
+ * has written nothing of them and nobody was merged into them. Gives whom orders name all the same, who are to be read again. People are locked.
+ */
+export async function forgetMention(
+  tx: Transaction,
+  { organizationId, orderId, itemId }: { organizationId: number; orderId: number; itemId: number },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ personId: number }>`
+    with gone as (
+      delete from person_mentions where organization_id = ${organizationId} and order_id = ${orderId} and item_id = ${itemId}
+      returning name_id
+    ), alone as (
+      select n.id, n.person_id from person_names n join gone on gone.name_id = n.id
+      join people p on p.organization_id = n.organization_id and p.id = n.person_id
+      where n.organization_id = ${organizationId} and not n.by_hand and n.own_id is null
+        and not exists (select from person_mentions m where m.organization_id = n.organization_id and m.name_id = n.id
+          and (m.order_id, m.item_id) <> (${orderId}::integer, ${itemId}::integer))
+        and p.tags = '{}' and p.corrected = '{}' and p.phone is null
+        and not exists (select from person_notes w where w.organization_id = p.organization_id and w.person_id = p.id)
+        and not exists (select from person_consents c where c.organization_id = p.organization_id and c.person_id = p.id)
+        and not exists (select from people q where q.organization_id = p.organization_id and q.merged_into = p.id)
+    ), names as (
+      delete from person_names n using alone a where n.organization_id = ${organizationId} and n.id = a.id
+    )
+    select n.person_id as "personId" from person_names n join gone on gone.name_id = n.id
+    where n.organization_id = ${organizationId}`.execute(tx)
+  const left = rows.map(({ personId }) => personId)
+  await sql`
+    delete from people p where p.organization_id = ${organizationId} and p.id = any (${left}::integer[])
+      and not exists (select from person_names n
+        where n.organization_id = p.organization_id and (n.person_id = p.id or n.own_id = p.id))`.execute(tx)
+  const named = await sql<{ personId: number }>`
+    select distinct n.person_id as "personId" from person_names n
+    join person_mentions m on m.organization_id = n.organization_id and m.name_id = n.id
+    where n.organization_id = ${organizationId} and n.person_id = any (${left}::integer[])`.execute(tx)
+  return named.rows.map(({ personId }) => personId)
+}
+
 /** A writing by its keys. */
 export type NewName = {
   readonly nameKey: string

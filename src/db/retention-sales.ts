@@ -3,6 +3,7 @@ import { columnOf, emptiedFields } from '#domain/payer/kept-payer.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { eraseEvidence } from './dispute-evidence.ts'
 import { eraseMembers } from './memberships.ts'
+import { eraseOfficeWords } from './order-notes.ts'
 import { erasePeople } from './person-erasure.ts'
 import { column, sweepOf } from './retention.ts'
 import { goingOnStates } from './schedules.ts'
@@ -28,6 +29,7 @@ export async function eraseParticipants(
   await eraseHolders(db, keys, asked)
   await eraseMembers(db, keys)
   await erasePeople(db, keys)
+  await eraseOfficeWords(db, keys)
 }
 
 /** A cart is there as long as a file of it: the bytes go first. What the provider was asked for stays, without its people. */

@@ -35,6 +35,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
 import type { DocumentImageKind } from '#domain/order/document-image.ts'
+import type { ItemChange } from '#domain/order/edit-item.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { LegalTextKind, VatExemption } from '#domain/organization/legal-texts.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
@@ -830,6 +831,16 @@ export interface OperatorSettings {
   value: ColumnType<unknown, string, string>
 }
 
+export interface OrderEdits {
+  changes: ColumnType<readonly ItemChange[], string, string>
+  editedAt: string
+  editedBy: number
+  id: Generated<number>
+  itemId: number
+  orderId: number
+  organizationId: number
+}
+
 export interface OrderItems {
   amount: number
   details: Generated<ColumnType<unknown, string, string>>
@@ -845,6 +856,15 @@ export interface OrderItems {
   validFrom: string | null
   validUntil: string | null
   vatRate: Generated<Numeric>
+}
+
+export interface OrderNotes {
+  body: string
+  id: Generated<number>
+  orderId: number
+  organizationId: number
+  writtenAt: string
+  writtenBy: number
 }
 
 export interface Orders {
@@ -1788,7 +1808,9 @@ export interface DB {
   operatorInvitations: OperatorInvitations
   operators: Operators
   operatorSettings: OperatorSettings
+  orderEdits: OrderEdits
   orderItems: OrderItems
+  orderNotes: OrderNotes
   orders: Orders
   orderSnapshots: OrderSnapshots
   organizations: Organizations

@@ -219,6 +219,7 @@ export const errors = {
   HELD_TOO_MANY: page(429, true),
   TICKET_FIXED: toast(409),
   TICKET_CANCELED: toast(409),
+  ORDER_CLOSED: toast(409),
   file_not_asked: field,
   files_too_many: field,
   MISDIRECTED: page(421, true),

@@ -83,7 +83,7 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
   const of = { organizationId, formId, position: 0 }
   const id = async (row: Promise<{ readonly id: number | string }>) => String((await row).id)
   const tier = { tierType: 'Donation', priceCategory: 'Fixed', label: 'Dix euros', price: 1000 } as const
-  const { paymentId } = await paidGift(product, campaign)
+  const { paymentId, orderId } = await paidGift(product, campaign)
   if ((await receiptsOf(product, organizationId)).length === 0) {
     await haveReceipts(product, campaign)
     await givenGift(product, campaign)
@@ -96,6 +96,10 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
     ...{ organizationSlug: address.organizationSlug, campaignSlug: address.formSlug },
     ...{ segment: 'formulaires', formType: 'formulaires', list: 'commandes' },
     paymentId: String(paymentId),
+    orderId: String(orderId),
+    itemId: await id(
+      db.selectFrom('orderItems').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow(),
+    ),
     receiptId: receipt?.id ?? '',
     month: '2026-10',
     payoutId: await addPayout(product, organizationId),
@@ -246,7 +250,7 @@ async function assertOperators(path: string): Promise<void> {
   if (!path.includes(':')) assert.ok(opens(await ask('operator', 'GET', url)))
 }
 
-const hasCampaign = (path: string) => /:(segment\/:campaignSlug|paymentId)/.test(path)
+const hasCampaign = (path: string) => /:(segment\/:campaignSlug|paymentId|orderId)/.test(path)
 
 /** A page of an association: whose role is for one campaign finds that of another one as little as a stranger does. */
 async function assertOf(allowed: readonly Caller[], path: string): Promise<void> {

@@ -42,6 +42,7 @@ import { memberCards } from './en/member-cards.ts'
 import { members } from './en/members.ts'
 import { moderation } from './en/moderation.ts'
 import { notices } from './en/notices.ts'
+import { officeOrder } from './en/office-order.ts'
 import { offline } from './en/offline.ts'
 import { opening } from './en/opening.ts'
 import { operatorPages } from './en/operator-pages.ts'
@@ -128,6 +129,7 @@ const english = {
   ...members,
   ...moderation,
   ...notices,
+  ...officeOrder,
   ...offline,
   ...audit,
   ...invoice,

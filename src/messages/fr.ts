@@ -42,6 +42,7 @@ import { memberCards } from './fr/member-cards.ts'
 import { members } from './fr/members.ts'
 import { moderation } from './fr/moderation.ts'
 import { notices } from './fr/notices.ts'
+import { officeOrder } from './fr/office-order.ts'
 import { offline } from './fr/offline.ts'
 import { opening } from './fr/opening.ts'
 import { operatorPages } from './fr/operator-pages.ts'
@@ -127,6 +128,7 @@ export const fr = {
   ...members,
   ...moderation,
   ...notices,
+  ...officeOrder,
   ...offline,
   ...audit,
   ...invoice,

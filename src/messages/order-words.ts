@@ -70,7 +70,7 @@ export const rowAmount = (cents: number, t: Translator): string =>
   cents === 0 ? t('common.free') : money(cents, t.locale)
 
 /** An answer as a person reads it: « Oui », « 12/03/2027 », « Fichier envoyé », or what was typed. */
-function answerWords({ type, value }: Pick<OrderAnswer, 'type' | 'value'>, t: Translator): string {
+export function answerWords({ type, value }: Pick<OrderAnswer, 'type' | 'value'>, t: Translator): string {
   if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
   if (type === 'File') return t('field.file_sent')
   return type === 'Date' ? (fromIsoDate(String(value)) ?? String(value)) : String(value)

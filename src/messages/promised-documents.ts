@@ -60,6 +60,7 @@ export const namedDocuments: readonly string[] = [
   'settings.name_change',
   'settings.tickets',
   'offline.',
+  'officeOrder.',
   'specimen.',
   'frame.part.receipts',
   'guide.',

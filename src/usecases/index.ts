@@ -65,6 +65,7 @@ import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
 import { membershipActs } from './membership-acts.ts'
+import { officeOrderActs } from './office-order-acts.ts'
 import { confirmCounsel, takeBackCounsel } from './operation/confirm-counsel.ts'
 import { giveUpJob, listDeadJobs, readDeadJob, retryJob } from './operation/dead-jobs.ts'
 import { closeDifference, compareNow, listDifferences, readDifference } from './operation/differences.ts'
@@ -145,6 +146,7 @@ export const acts = {
   ...membershipActs,
   ...refundActs,
   ...orderActs,
+  ...officeOrderActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
   readHomeIntro: { run: readHomeIntro, who: 'anyone', does: 'read' },

@@ -145,6 +145,8 @@ export default [
     route(`${payments}/cheques`, 'administration/cheques/cheques-page.tsx'),
     route(`${payments}/cheques/:number`, 'administration/cheques/slip-page.tsx'),
     route(`${payments}/enregistrer`, 'administration/offline/campaign-page.tsx'),
+    route(`${administration}/commandes/:orderId`, 'administration/orders/order-page.tsx'),
+    route(`${administration}/commandes/:orderId/lignes/:itemId`, 'administration/orders/line-page.tsx'),
     route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
   ]),
   layout('operate/layout.tsx', [

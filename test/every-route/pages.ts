@@ -56,6 +56,8 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/recus/export`]: treasury,
   [`${office}/recus/:receiptId`]: treasury,
   [`${office}/recus/reglages`]: wholeAssociation,
+  [`${office}/commandes/:orderId`]: money,
+  [`${office}/commandes/:orderId/lignes/:itemId`]: contents,
   [`${office}/personnes`]: treasury,
   [`${office}/personnes/ajouter`]: treasury,
   [`${office}/personnes/rapprochements`]: treasury,

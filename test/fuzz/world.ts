@@ -62,6 +62,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/personnes\/:/, 'person'],
   [/\/administration\/listes\/:/, 'list'],
   [/\/administration\/exports\/:/, 'export'],
+  [/\/administration\/commandes\/.+\/lignes\/:/, 'orderLine'],
+  [/\/administration\/commandes\/:/, 'administeredOrder'],
   [/^\/paiement\/embarque/, 'request'],
   [/redirection$/, 'payment'],
   [/^\/commandes\/:orderId\/annulation$/, 'settledOrder'],
@@ -391,6 +393,10 @@ export class World {
         row => token(`settlement:${row.org}:${row.id}`),
       ),
       administeredPayment: of(payments, 'paymentId'),
+      administeredOrder: of(orders, 'orderId'),
+      orderLine: (await latest('order_items', 'id, order_id as order')).map(({ id, order }) => ({
+        values: { ...own, orderId: String(order), itemId: String(id) },
+      })),
       recovery: payments.map(row => ({
         values: { id: row.key! },
         query: token(`regularise:${row.org}:${row.id}`),

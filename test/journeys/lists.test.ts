@@ -82,14 +82,15 @@ story(
 )
 
 story(
-  'leads from a row to its payment, and from an empty list on',
+  'leads from a row to its order, and from an empty list on',
   [{ ...phone, javaScript: false }, desk],
   async (visitor, lab) => {
     const { page, t } = visitor
     await give(visitor.look.javaScript === false ? await lab.arrive(phone) : visitor)
     await logIn(visitor, owner, `${lists}/commandes?q=moreau`)
     await page.getByRole('main').locator('tbody a').first().click()
-    await page.waitForURL(/\/paiements\/\d+$/)
+    await page.waitForURL(/\/commandes\/\d+$/)
+    await page.getByRole('heading', { name: t('officeOrder.history') }).waitFor()
     await visitor.open(`${lists}/commandes?q=nobody-of-this-name`)
     await page.getByText(t('lists.empty_filtered_title')).waitFor()
     await page

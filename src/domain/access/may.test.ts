@@ -38,6 +38,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   share: row({ formAdmin: true, reader: true }),
   seeStatistics: row({ formAdmin: true, treasurer: true, reader: true }),
   seePayments: row({ formAdmin: true, treasurer: true }),
+  noteOrders: row({ formAdmin: true, treasurer: true }),
   seeTickets: row({ formAdmin: true, treasurer: true }),
   openGates: row({ formAdmin: true }),
   keepTickets: row({ formAdmin: true }),

@@ -22,6 +22,8 @@ export const rights = {
   seeStatistics: everybody,
   /** Who paid what: names, addresses, files of orders. */
   seePayments: whoTakesMoney,
+  /** Write and delete notes about its orders (rule ORD-2). */
+  noteOrders: whoTakesMoney,
   /** Who waits for a campaign, with their addresses. */
   seeWaitingList: everyAdministrator,
   /** Who comes to an event, with their tickets. */

@@ -75,7 +75,10 @@ export function asksParticipant(
 }
 
 /** The participant as it is kept; `null` where none is asked for, or nothing was said (platform API: ignored). */
-export function readParticipant(form: ShownForm, draft: CartItemDraft): Participant | null {
+export function readParticipant(
+  form: Pick<ShownForm, 'formType'>,
+  draft: Pick<CartItemDraft, 'tierType' | 'participant'>,
+): Participant | null {
   const { participant } = draft
   if (participant === null || !asksParticipant(form, draft)) return null
   const email = participant.email?.trim() ? normaliseEmail(participant.email) : null

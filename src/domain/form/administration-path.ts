@@ -213,6 +213,16 @@ export function exportsPath(organizationSlug: string, exportId?: string): string
   return exportId === undefined ? path : `${path}/${exportId}/fichier`
 }
 
+/** One order of an organization (rule ORD-1). */
+export function administeredOrderPath(organizationSlug: string, orderId: number): string {
+  return `${administrationHome(organizationSlug)}/commandes/${orderId}`
+}
+
+/** Where a line of an order is corrected (rule ORD-3). */
+export function orderLinePath(organizationSlug: string, orderId: number, itemId: number): string {
+  return `${administeredOrderPath(organizationSlug, orderId)}/lignes/${itemId}`
+}
+
 /** Who did what in an organization (rule ACC-15). */
 export function journalPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/journal`

@@ -12,6 +12,7 @@ export type MailKind =
   | 'administratorInvited'
   | OrderNoticeKind
   | 'orderConfirmation'
+  | 'orderEdited'
   | 'orderCancelled'
   | 'moneyReturned'
   | 'debitAnnounced'
@@ -75,6 +76,7 @@ export type AccountMailKind =
 /** Mails to a payer or a guest about one order: what an association follows of it (rule MAIL-4). */
 export const orderMailKinds = [
   'orderConfirmation',
+  'orderEdited',
   'orderCancelled',
   'debitAnnounced',
   'debitRefused',

@@ -64,6 +64,8 @@ export const auditActions = [
   'option.restore',
   'option.withdraw',
   'order.deliver',
+  'order.edit',
+  'order.note',
   'order.withdraw',
   'origins.change',
   'card.resend',

@@ -70,6 +70,8 @@ export const journalSubjects = {
     'dispute.answer',
     'mail.resend',
     'order.deliver',
+    'order.edit',
+    'order.note',
     'order.withdraw',
     'organization.account',
     'payment.record',

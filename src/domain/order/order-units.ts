@@ -42,7 +42,11 @@ export function orderUnits(items: readonly Item[], form: Asked): readonly OrderU
 }
 
 /** All questions of a campaign, those of its rates and of their options too. */
-function fieldsOf({ tiers, customFields, formerFields = [] }: Asked): ReadonlyMap<number, FormerField> {
+export function fieldsOf({
+  tiers,
+  customFields,
+  formerFields = [],
+}: Asked): ReadonlyMap<number, FormerField> {
   const ofTiers = tiers.flatMap(tier => [
     ...tier.customFields,
     ...tier.extraOptions.flatMap(option => option.customFields),

@@ -125,6 +125,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   person_names: { rows: 'orders' },
   person_proposals: { rows: 'orders' },
   person_notes: { rows: 'orders' },
+  order_notes: { rows: 'orders' },
+  order_edits: { rows: 'orders' },
   person_consents: { rows: 'orders' },
   passkey_challenges: { rows: 'accountLinks' },
   passkeys: { rows: 'accounts' },

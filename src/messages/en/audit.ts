@@ -70,6 +70,8 @@ export const audit = {
   'audit.payment.void': 'Payment outside the platform cancelled',
   'audit.mail.resend': 'Email of an order sent again',
   'audit.order.deliver': 'Delivery recorded',
+  'audit.order.edit': 'Order corrected',
+  'audit.order.note': 'Note about an order',
   'audit.order.withdraw': 'Withdrawal asked for',
   'audit.origins.change': 'Return sites changed',
   'audit.organization.change': 'Organisation changed by the operator',

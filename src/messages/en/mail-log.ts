@@ -19,6 +19,7 @@ export const mailLog = {
   'mails.reason.other': 'The mail service of its reader does not accept it.',
   'mails.kind.orderConfirmation': 'Order confirmation',
   'mails.kind.eventPostponed': 'Event postponed',
+  'mails.kind.orderEdited': 'Order corrected',
   'mails.kind.eventCancelled': 'Event cancelled',
   'mails.kind.refundGiven': 'Refund given',
   'mails.kind.orderCancelled': 'Order cancelled',

@@ -70,6 +70,8 @@ export const audit = {
   'audit.payment.void': 'Paiement hors plateforme annulé',
   'audit.mail.resend': 'E-mail d’une commande renvoyé',
   'audit.order.deliver': 'Remise de la commande notée',
+  'audit.order.edit': 'Commande corrigée',
+  'audit.order.note': 'Note sur une commande',
   'audit.order.withdraw': 'Rétractation demandée',
   'audit.origins.change': 'Sites de retour modifiés',
   'audit.organization.change': 'Association modifiée par l’opérateur',

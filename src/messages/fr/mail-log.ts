@@ -21,6 +21,7 @@ export const mailLog = {
   'mails.reason.other': 'Le service de messagerie du destinataire ne l’accepte pas.',
   'mails.kind.orderConfirmation': 'Confirmation de la commande',
   'mails.kind.eventPostponed': 'Report de l’événement',
+  'mails.kind.orderEdited': 'Commande corrigée',
   'mails.kind.eventCancelled': 'Annulation de l’événement',
   'mails.kind.refundGiven': 'Remboursement donné',
   'mails.kind.orderCancelled': 'Annulation de la commande',

@@ -17,6 +17,7 @@ import { acts } from '../index.ts'
 let product: TestApp
 let campaign: TestCampaign
 let sold: PaidPayment
+let soldItemId: number
 let payoutId: string
 let receiptId: string
 let owner: number
@@ -36,6 +37,13 @@ before(async () => {
   product = await testApp()
   campaign = await addDonationCampaign(product)
   sold = await paidGift(product, campaign)
+  soldItemId = (
+    await product.db
+      .selectFrom('orderItems')
+      .select('id')
+      .where('orderId', '=', sold.orderId)
+      .executeTakeFirstOrThrow()
+  ).id
   payoutId = await addPayout(product, campaign.organizationId)
   await haveReceipts(product, campaign)
   await givenGift(product, campaign)
@@ -170,6 +178,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     gives: { eligibility: false, mandate: false },
   }
   const aPerson = { ...organization, personId: personIds[0]! }
+  const anOrder = { ...organization, orderId: sold.orderId }
   const everybody = { search: '', filter: null, tag: null }
   const noPersonTyped = {
     ...{ firstName: '', lastName: '', email: '', phone: '', birthDate: '' },
@@ -385,6 +394,14 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     correctPerson: { ...aPerson, typed: noPersonTyped },
     tagPerson: { ...aPerson, tags: 'chorale' },
     notePerson: { ...aPerson, body: 'À rappeler' },
+    readOfficeOrder: { ...anOrder, before: null },
+    readEditedItem: { ...anOrder, itemId: soldItemId },
+    saveEditedItem: {
+      ...{ ...anOrder, itemId: soldItemId, version: 0, tells: false },
+      edit: { participant: null, answers: [] },
+    },
+    noteOrder: { ...anOrder, body: 'À rappeler' },
+    deleteOrderNote: { ...anOrder, noteId: 999_999 },
     deletePersonNote: { ...aPerson, noteId: 999_999 },
     sayPersonConsent: { ...aPerson, accepts: true, saidHow: 'au téléphone' },
     exportPeople: { ...organization, ...everybody, sessionId: null, locale: 'fr' },
@@ -464,6 +481,7 @@ const withUnknownIds: readonly Name[] = [
   'refuseProposal',
   'undoMerge',
   'deletePersonNote',
+  'deleteOrderNote',
   'revokeApiKey',
   'testEndpoint',
   'replayEvent',
@@ -493,6 +511,8 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'chooseOrderMails',
     'listPayments',
     'readPaymentDetail',
+    'readOfficeOrder',
+    'noteOrder',
     'listRecordableCampaigns',
     'readOfflineForm',
     'recordOfflineOrder',

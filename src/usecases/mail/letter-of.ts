@@ -22,6 +22,7 @@ import { afterOrder } from '#messages/after-order-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { payerUse } from '#messages/payer-words.ts'
 import { receiptPromise } from '#messages/receipt-words.ts'
+import { writeEditMail } from '../administration/write-edit-mail.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeMonthMail } from '../administration/write-month-mail.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
@@ -60,6 +61,7 @@ type Writers = {
 /** Who writes a mail from what is stored; `undefined` when its subject or its reader is gone. */
 const writers: Writers = {
   orderConfirmation: aboutOrder,
+  orderEdited: writeEditMail,
   orderCancelled: aboutOrder,
   moneyReturned: aboutAttempt,
   debitAnnounced: writeDebitMail,

@@ -1,7 +1,6 @@
-import { keepSettled, membershipsOfName, type NameOfMember, takeUnsettled } from '#db/memberships.ts'
-import type { Transaction } from '#db/schema.ts'
-import { settleMembers } from '#domain/membership/members.ts'
+import { type NameOfMember, takeUnsettled } from '#db/memberships.ts'
 import type { App } from '../app.ts'
+import { settleName } from './settle-name.ts'
 
 /** Orders that are settled in one transaction. */
 const limit = 200
@@ -21,10 +20,6 @@ export async function settleMemberships(app: App): Promise<number> {
     settled += taken
     if (taken === 0) return settled
   }
-}
-
-async function settleName(tx: Transaction, name: NameOfMember): Promise<void> {
-  await keepSettled(tx, name.organizationId, settleMembers(await membershipsOfName(tx, name)))
 }
 
 function distinct(names: readonly NameOfMember[]): readonly NameOfMember[] {

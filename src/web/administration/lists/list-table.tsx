@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Undo2,
 } from 'lucide-react'
+import { administeredOrderPath } from '#domain/form/administration-path.ts'
 import { type ColumnId, type ColumnKind, columnOf, type ListState } from '#domain/list/lists.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import { shortDate } from '#messages/format.ts'
@@ -42,10 +43,10 @@ const named: readonly ColumnId[] = [
   'retryOn',
 ]
 
-/** The rows of a list under the columns that its reader has chosen; the whole row leads to the payment. */
+/** The rows of a list under the columns that its reader has chosen; the whole row leads to the order or the payment. */
 export function ListTable({ view }: Props) {
   const t = useT()
-  const { list, rows, wish, organization } = view
+  const { list, rows, wish } = view
   const columns = wish.columns.map((id, place): Column<ShownRow> => {
     const { kind } = columnOf(list, id)
     const isNamed = named.includes(id) || kind === 'number'
@@ -57,8 +58,8 @@ export function ListTable({ view }: Props) {
         const isEmpty = row.cells[place] == null
         if (place > 0) return isEmpty ? null : content
         const shown = isEmpty ? t('lists.nobody') : content
-        if (row.paymentId === null) return shown
-        return <a href={administeredPaymentPath(organization.organizationSlug, row.paymentId)}>{shown}</a>
+        const path = pathOf(view, row)
+        return path === null ? shown : <a href={path}>{shown}</a>
       },
     }
   })
@@ -72,6 +73,12 @@ export function ListTable({ view }: Props) {
       keyOf={({ id }) => id}
     />
   )
+}
+
+/** An order leads to its own page, anything else to its payment. */
+function pathOf({ list, organization: { organizationSlug } }: Props['view'], { id, paymentId }: ShownRow) {
+  if (list === 'orders') return administeredOrderPath(organizationSlug, Number(id))
+  return paymentId === null ? null : administeredPaymentPath(organizationSlug, paymentId)
 }
 
 type CellProps = { readonly kind: ColumnKind; readonly value: ShownRow['cells'][number] }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { administrationPath } from '#domain/form/administration-path.ts'
+import { administeredOrderPath, administrationPath } from '#domain/form/administration-path.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { longDate, money, shortDate } from '#messages/format.ts'
@@ -96,7 +96,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
       <WithdrawalBanner detail={detail} />
       <div className="payment-columns">
         <div className="stack">
-          <Facts detail={detail} title={title} />
+          <Facts detail={detail} title={title} organizationSlug={organizationSlug} />
           <Bought detail={detail} organizationSlug={organizationSlug} />
           <OrderInvoices invoices={detail.invoices} organizationSlug={organizationSlug} />
           <PersonPapers persons={detail.persons} />
@@ -182,7 +182,7 @@ function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtP
   )
 }
 
-function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {
+function Facts({ detail, title, organizationSlug }: BoughtProps & { readonly title: string }) {
   const t = useT()
   const { brand } = usePage().operator
   const { payment, left, recorded, receiptObstacle, receiptLacks } = detail
@@ -211,7 +211,10 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
         <strong>{payment.payerName || t('refund.unknown_payer')}</strong>
         <br />
         <span className="muted">
-          {payment.formTitle} · {t('refund.order', { number: payment.orderId })}
+          {payment.formTitle} ·{' '}
+          <a href={administeredOrderPath(organizationSlug, payment.orderId)}>
+            {t('refund.order', { number: payment.orderId })}
+          </a>
         </span>
         {due !== null && (
           <>

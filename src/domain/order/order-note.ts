@@ -1,0 +1,2 @@
+/** The longest note about an order, in characters. */
+export const longestOrderNote = 2_000

@@ -1,0 +1,179 @@
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { listPath, orderLinePath } from '#domain/form/administration-path.ts'
+import { longestOrderNote } from '#domain/order/order-note.ts'
+import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
+import { longDate } from '#messages/format.ts'
+import type { OfficeOrder } from '#usecases/administration/read-office-order.ts'
+import { problemWords } from '../../form/steps/problem-words.ts'
+import { useT } from '../../messages.tsx'
+import { OrderRows } from '../../payment/order-rows.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
+import { Banner, Tag, type Tone } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { StatusTag } from '../payments/status-tag.tsx'
+import { OrderHistory } from './order-history.tsx'
+import type { OrderDone, OrderSent } from './order-intent.ts'
+
+export type Props = {
+  readonly detail: OfficeOrder
+  readonly done: OrderDone | null
+  readonly isNewest: boolean
+  readonly sent: OrderSent | undefined
+}
+
+/** An order: what it bought, what was paid, and everything that happened to it beside what can be done. */
+export function OrderPanel({ detail, done, isNewest, sent }: Props) {
+  const t = useT()
+  const { organization, order } = detail
+  const title = t('officeOrder.title', { number: order.id })
+  const label = t('officeOrder.note_label')
+  const problems = (sent?.problems ?? []).map(problem => ({
+    id: 'body',
+    message: problemWords(t, { ...problem, field: 'body' }, label),
+  }))
+  return (
+    <div className="container page stack office">
+      <UnlistedHead title={`${title}, ${organization.name}`} wrong={problems.length > 0} />
+      <p>
+        <a className="office-back" href={listPath(organization.organizationSlug, 'commandes')}>
+          <Icon icon={ArrowLeft} />
+          {t('officeOrder.back')}
+        </a>
+      </p>
+      <div className="spread">
+        <h1 tabIndex={-1}>{title}</h1>
+        <Tag tone={tones[order.status]}>{t(`officeOrder.status_${order.status}`)}</Tag>
+      </div>
+      {done !== null && sent === undefined && <Banner tone="success" title={t(`officeOrder.done_${done}`)} />}
+      <ErrorSummary problems={problems} />
+      <div className="payment-columns">
+        <div className="stack">
+          <Lines detail={detail} />
+          <OrderHistory detail={detail} isNewest={isNewest} />
+        </div>
+        <div className="stack">
+          <Facts detail={detail} />
+          <Payments detail={detail} />
+          {detail.mayNote && <NoteForm body={sent?.body ?? ''} error={problems[0]?.message} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const tones = {
+  Committed: 'info',
+  Processed: 'success',
+  Canceled: 'warning',
+  Refunded: 'warning',
+} as const satisfies Record<OfficeOrder['order']['status'], Tone>
+
+type DetailProps = { readonly detail: OfficeOrder }
+
+function Lines({ detail: { lines, order, editable, organization } }: DetailProps) {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="lines">
+      <h2 className="payment-h2" id="lines">
+        {t('officeOrder.lines')}
+      </h2>
+      {/* Who reads it here wrote the words themselves. */}
+      <OrderRows lines={lines} language={t.locale} tip={order.tip} tipNote={null} />
+      {editable.length > 0 && (
+        <ul className="order-edits">
+          {editable.map(({ itemId, label, person }) => (
+            <li key={itemId}>
+              <ButtonLink
+                kind="secondary"
+                icon={Pencil}
+                href={orderLinePath(organization.organizationSlug, order.id, itemId)}
+              >
+                {t('officeOrder.edit_line', { name: person || label })}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Facts({ detail: { order, payer, campaign } }: DetailProps) {
+  const t = useT()
+  return (
+    <Card className="stack" aria-labelledby="payer">
+      <h2 id="payer">{t('officeOrder.payer')}</h2>
+      <p className="person-contact">
+        <strong>{payer.name || t('officeOrder.nobody')}</strong>
+        {payer.email !== null && <span>{payer.email}</span>}
+        <span className="muted">
+          {t('officeOrder.ordered_on', { date: longDate(order.createdAt, t.locale, { weekday: false }) })}
+        </span>
+      </p>
+      <dl className="rows">
+        <Fact name={t('officeOrder.campaign')}>{campaign.title}</Fact>
+        <Fact name={t('officeOrder.total')}>
+          <Money cents={order.amount + order.tip} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Payments({ detail: { payments, organization } }: DetailProps) {
+  const t = useT()
+  return (
+    <Card className="stack" aria-labelledby="payments">
+      <h2 id="payments">{t('officeOrder.payments')}</h2>
+      <p className="muted">
+        {t(payments.length === 0 ? 'officeOrder.payments_none' : 'officeOrder.payments_lead')}
+      </p>
+      <ul className="order-mails">
+        {payments.map(({ id, amount, status }) => (
+          <li key={id} className="spread">
+            <a href={administeredPaymentPath(organization.organizationSlug, id)}>
+              {t('officeOrder.payment', { number: id })}
+            </a>
+            <span className="row">
+              <Money cents={amount} />
+              <StatusTag status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type NoteProps = { readonly body: string; readonly error: string | undefined }
+
+function NoteForm({ body, error }: NoteProps) {
+  const t = useT()
+  return (
+    <Card aria-labelledby="note">
+      <form method="post" className="stack" noValidate data-guards>
+        <h2 id="note">{t('officeOrder.note_title')}</h2>
+        <TextArea
+          name="body"
+          rows={3}
+          label={t('officeOrder.note_label')}
+          hint={t('officeOrder.note_hint')}
+          maxLength={longestOrderNote}
+          defaultValue={body}
+          error={error}
+        />
+        <p>
+          <Button type="submit" kind="secondary" name="intent" value="note">
+            {t('officeOrder.note_save')}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  )
+}
