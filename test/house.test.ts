@@ -19,7 +19,7 @@ const product = sources.filter(source => !isTest(source.path))
 const acting = product.filter(source => layerOf(source.path) === 'usecases')
 /** The table of acts stands in several files: what administrators do is a half of it, each of some subjects another part. */
 const tablesOfActs = [
-  ...['index', 'administrator-acts', 'accounting-acts', 'membership-acts', 'refund-acts', 'order-acts'],
+  ...['index', 'administrator-acts', 'accounting-acts', 'membership-acts', 'message-acts', 'refund-acts', 'order-acts'],
 ].map(name => `src/usecases/${name}.ts`)
 const tables = acting.filter(source => tablesOfActs.includes(source.path))
 /** Every file that the table of acts names, with one act or those of one subject; what else lies beside them is a fragment. */

@@ -65,6 +65,7 @@ import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
 import { membershipActs } from './membership-acts.ts'
+import { messageActs } from './message-acts.ts'
 import { confirmCounsel, takeBackCounsel } from './operation/confirm-counsel.ts'
 import { giveUpJob, listDeadJobs, readDeadJob, retryJob } from './operation/dead-jobs.ts'
 import { closeDifference, compareNow, listDifferences, readDifference } from './operation/differences.ts'
@@ -143,6 +144,7 @@ export const acts = {
   ...accountingActs,
   ...administratorActs,
   ...membershipActs,
+  ...messageActs,
   ...refundActs,
   ...orderActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
