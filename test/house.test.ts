@@ -24,6 +24,7 @@ const tablesOfActs = [
     'administrator-acts',
     'accounting-acts',
     'membership-acts',
+    'message-acts',
     'refund-acts',
     'order-acts',
     'office-order-acts',

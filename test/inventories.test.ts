@@ -36,6 +36,7 @@ const unwritten: readonly JobName[] = [
   'read-bank-file',
   'issue-receipts',
   'write-export',
+  'send-message',
 ]
 
 test('every job that moves money or asks the provider says what stays open once it is given up', () => {

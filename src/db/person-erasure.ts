@@ -44,6 +44,10 @@ export async function erasePeople(db: Reader, orders: OrderKeys): Promise<void> 
     ), mentions as (
       delete from person_mentions m using gone
       where m.organization_id = gone.organization_id and m.order_id = gone.order_id
+    ), recipients as (
+      update message_recipients r set reader = '', email = null,
+        facts = '{"firstName": null, "lastName": null, "amount": null, "season": null, "endsOn": null}' from gone
+      where r.organization_id = gone.organization_id and r.order_id = gone.order_id
     ), names as (
       delete from person_names n using unborne u where n.organization_id = u.organization_id and n.id = u.name_id
     )

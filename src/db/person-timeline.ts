@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
 import { type OrderMailKind, orderMailKinds } from '#domain/job/mail-kinds.ts'
+import type { RecipientState } from '#domain/message/recipients.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { isTheirs } from './listed-people.ts'
+import { mailOfRecipient, stateOfRecipient } from './message-recipients.ts'
 import type { Reader } from './schema.ts'
 
 /** What all of a timeline tells. `paymentId`: a payment of its order, where it is shown; null for none. */
@@ -45,6 +47,7 @@ export type PersonEvent = Told &
         readonly mail: OrderMailKind
         readonly state: 'sent' | 'refused' | 'underWay'
       }
+    | { readonly kind: 'message'; readonly subject: string; readonly state: RecipientState }
     | { readonly kind: 'note'; readonly body: string; readonly by: string | null }
     | {
         readonly kind: 'consent'
@@ -100,6 +103,13 @@ export async function personTimeline(
           'state', case when a.sent_at is not null then 'sent' when a.refused_at is not null then 'refused' else 'underWay' end)
       from mentioned m join mails a on a.organization_id = m.organization_id and a.order_id = m.order_id
       where m.item_id = 0 and a.reader is not null and a.kind = any (${[...orderMailKinds]}::text[])
+      union all
+      select 'message:' || r.message_id || ':' || r.number, coalesce(a.sent_at, a.refused_at, g.sent_at), m.form_id, m.title, m.payment_id,
+        jsonb_build_object('kind', 'message', 'subject', g.subject, 'state', ${stateOfRecipient})
+      from mentioned m
+      join message_recipients r on r.organization_id = m.organization_id and r.order_id = m.order_id and r.item_id = m.item_id
+      join messages g on g.organization_id = r.organization_id and g.id = r.message_id and g.sent_at is not null
+      left join mails a on ${mailOfRecipient}
       union all
       select 'note:' || w.id, w.written_at, null, null, null,
         jsonb_build_object('kind', 'note', 'body', w.body, 'by', nullif(concat_ws(' ', u.first_name, u.last_name), ''))

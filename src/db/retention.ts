@@ -129,6 +129,12 @@ export const reports = rowsOf(
 
 export const mails = rowsOf('mails', sql`t.claimed_at`, ['organization_id', 'kind', 'subject_id'])
 
+export const messages = rowsOf('messages', sql`t.created_at`, ['organization_id', 'id'])
+
+export const deadAddresses = rowsOf('dead_addresses', sql`t.died_at`, ['email_key'])
+
+export const newsRefusals = rowsOf('news_refusals', sql`t.said_at`, ['organization_id', 'email_key'])
+
 export const bankLines = rowsOf('bank_lines', sql`t.stored_at`, ['organization_id', 'id'])
 
 export const bankFiles = rowsOf('bank_files', sql`t.sent_at`, ['organization_id', 'id'])

@@ -4,6 +4,7 @@ import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
 import { deliveryFlow } from '#domain/integration/delivery-flow.ts'
 import { differenceFlow } from '#domain/ledger/difference-flow.ts'
+import { messageFlow } from '#domain/message/message-flow.ts'
 import { reportFlow } from '#domain/moderation/report-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { attemptFlows } from '#domain/payment/attempt-flow.ts'
@@ -158,6 +159,11 @@ export const guardedStates: readonly GuardedState[] = [
     { name: 'Difference', source: 'ledger/difference-flow.ts', table: 'differences', inDatabase: false },
     differenceFlow,
     ['open'],
+  ),
+  guarded(
+    { name: 'Message', source: 'message/message-flow.ts', table: 'messages', inDatabase: false },
+    messageFlow,
+    ['draft'],
   ),
 ]
 

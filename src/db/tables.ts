@@ -32,6 +32,10 @@ import type { StatementForm } from '#domain/ledger/statement.ts'
 import type { ExportFormat, ExportProgress, ExportStatus } from '#domain/list/export.ts'
 import type { ListName } from '#domain/list/lists.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { MergeFacts } from '#domain/message/merge-fields.ts'
+import type { MessageKind } from '#domain/message/message.ts'
+import type { MessageStatus } from '#domain/message/message-flow.ts'
+import type { LeftOutReason } from '#domain/message/recipients.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
 import type { DocumentImageKind } from '#domain/order/document-image.ts'
@@ -304,6 +308,12 @@ export interface CustomFields {
   organizationId: number
   position: number
   tierId: number | null
+}
+
+export interface DeadAddresses {
+  answer: string
+  diedAt: string
+  emailKey: string
 }
 
 export interface DebitMethods {
@@ -805,6 +815,43 @@ export interface Memberships {
   season: Generated<string>
   stands: boolean
   startsOn: string
+}
+
+export interface MessageRecipients {
+  email: string | null
+  facts: ColumnType<MergeFacts, string, string>
+  itemId: number
+  messageId: string
+  number: number
+  orderId: number
+  organizationId: number
+  reader: string
+  reason: LeftOutReason | null
+}
+
+export interface Messages {
+  body: string
+  createdAt: string
+  formIds: number[] | null
+  id: string
+  kind: MessageKind
+  list: ListName
+  locale: Locale
+  organizationId: number
+  query: string
+  queued: Generated<number>
+  sentAt: string | null
+  status: MessageStatus
+  subject: string
+  userId: number
+  version: Generated<number>
+}
+
+export interface NewsRefusals {
+  emailKey: string
+  organizationId: number
+  saidAt: string
+  saidBy: string
 }
 
 export interface OperatorInvitations {
@@ -1766,6 +1813,7 @@ export interface DB {
   counselConfirmations: CounselConfirmations
   coupons: Coupons
   customFields: CustomFields
+  deadAddresses: DeadAddresses
   debitMethods: DebitMethods
   deliveries: Deliveries
   deliveryAttempts: DeliveryAttempts
@@ -1805,6 +1853,9 @@ export interface DB {
   mails: Mails
   membershipCards: MembershipCards
   memberships: Memberships
+  messageRecipients: MessageRecipients
+  messages: Messages
+  newsRefusals: NewsRefusals
   operatorInvitations: OperatorInvitations
   operators: Operators
   operatorSettings: OperatorSettings

@@ -37,6 +37,7 @@ import { lists } from './en/lists.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
 import { mailLog } from './en/mail-log.ts'
+import { mailing } from './en/mailing.ts'
 import { memberCard } from './en/member-card.ts'
 import { memberCards } from './en/member-cards.ts'
 import { members } from './en/members.ts'
@@ -120,6 +121,7 @@ const english = {
   ...integration,
   ...jobWords,
   ...mailLog,
+  ...mailing,
   ...legal,
   ...lists,
   ...mail,

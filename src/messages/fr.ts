@@ -37,6 +37,7 @@ import { lists } from './fr/lists.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
 import { mailLog } from './fr/mail-log.ts'
+import { mailing } from './fr/mailing.ts'
 import { memberCard } from './fr/member-card.ts'
 import { memberCards } from './fr/member-cards.ts'
 import { members } from './fr/members.ts'
@@ -119,6 +120,7 @@ export const fr = {
   ...integration,
   ...jobWords,
   ...mailLog,
+  ...mailing,
   ...legal,
   ...lists,
   ...mail,

@@ -14,6 +14,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'gates.': 'ticket',
   'door_list.': 'ticket',
   'watch.': 'ticket',
+  'mailing.link.ticketsLink': 'ticket',
   'member_card.': 'membershipCard',
   'member_cards.': 'membershipCard',
   'next.Membership': 'membershipCard',
@@ -38,6 +39,7 @@ export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
 export const namedDocuments: readonly string[] = [
   'accounting.use.',
   'cancellation.choose_date_hint',
+  'mailing.field.ticketsLink',
   'cancellation.choose_gift_hint',
   'cancellation.confirm_codes',
   'cancellation.confirm_date',

@@ -66,6 +66,7 @@ import { sendMail } from './mail/send-mail.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
 import { membershipActs } from './membership-acts.ts'
 import { officeOrderActs } from './office-order-acts.ts'
+import { messageActs } from './message-acts.ts'
 import { confirmCounsel, takeBackCounsel } from './operation/confirm-counsel.ts'
 import { giveUpJob, listDeadJobs, readDeadJob, retryJob } from './operation/dead-jobs.ts'
 import { closeDifference, compareNow, listDifferences, readDifference } from './operation/differences.ts'
@@ -144,6 +145,7 @@ export const acts = {
   ...accountingActs,
   ...administratorActs,
   ...membershipActs,
+  ...messageActs,
   ...refundActs,
   ...orderActs,
   ...officeOrderActs,

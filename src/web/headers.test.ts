@@ -24,6 +24,7 @@ const addresses: [string, RouteClass][] = [
   ['/associations/le-fournil-partage/administration/formulaires/du-pain/edition/3/e-mails', 'private'],
   ['/associations/le-fournil-partage/administration/formulaires/du-pain/edition/3/e-mails/receipt', 'mail'],
   ['/associations/les-ateliers/administration/evenements/festival/annulation', 'mail'],
+  ['/associations/les-ateliers/administration/messages/1/relecture', 'mail'],
   ['/paiement/embarque/0190', 'payment'],
   ['/paiement/embarque/0190.data', 'payment'],
   ['/paiement/attestation/12?token=x', 'private'],

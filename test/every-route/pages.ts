@@ -87,6 +87,11 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/exports`]: money,
   // A file is its asker's alone; `exports.test.ts` takes one.
   [`${office}/exports/:exportId/fichier`]: [],
+  [`${office}/messages`]: money,
+  // A message is of whoever reaches its list; `messages.test.ts` writes some.
+  [`${office}/messages/:messageId`]: [],
+  [`${office}/messages/:messageId/redaction`]: [],
+  [`${office}/messages/:messageId/relecture`]: [],
   [`${office}/paiements`]: money,
   [`${office}/paiements/cheques`]: treasury,
   [`${office}/paiements/cheques/:number`]: treasury,
@@ -166,7 +171,7 @@ const open = words(`
   /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
   /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id
   /partage/:organizationSlug/:formType/:campaignSlug/:file /preferences /premiere-connexion/:linkId /redirection
-  /renouvellement/:orderId /renouvellement/:orderId/arret
+  /nouvelles/arret /renouvellement/:orderId /renouvellement/:orderId/arret
   /retrouver-ma-commande /robots.txt /signaler /sitemap.xml /sitemap/:file /utilisateur/cle-acces /widget/:file
   ${shown} ${shown}/:step ${shown}/agenda.ics ${shown}/alerte ${shown}/annulation ${shown}/checkout
   ${shown}/checkout/:cartId ${shown}/confirmation/:orderId? ${shown}/date.ics ${shown}/echec ${shown}/redirection

@@ -8,6 +8,7 @@ import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { formTypes } from '#domain/form/types/index.ts'
 import { lists } from '#domain/list/lists.ts'
+import { createSealer } from '#providers/sealer.ts'
 import { createSigner } from '#providers/signer.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { HttpPayer } from '#test/support/http-payer.ts'
@@ -24,6 +25,7 @@ type Place = { readonly values: Readonly<Record<string, string>>; readonly query
 const [id = '', secret = ''] = signingSecret.split(':')
 /** Signs links as the product does that the requests go to. */
 export const signer = createSigner([{ id, secret }])
+const sealer = createSealer([{ id, secret }])
 const token = (subject: string) =>
   `token=${signer.sign(subject, new Date(Date.now() + 86_400_000).toISOString())}`
 
@@ -49,6 +51,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/.+\/cartes$/, 'season'],
   [/^\/cartes-de-membre\/commande\//, 'cardedOrder'],
   [/^\/cartes-de-membre\/:/, 'card'],
+  [/\/administration\/messages\/:/, 'message'],
+  [/^\/nouvelles\/arret/, 'news'],
   [/^\/renouvellement\//, 'renewedOrder'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
@@ -392,6 +396,13 @@ export class World {
         'orderId',
         row => token(`settlement:${row.org}:${row.id}`),
       ),
+      message: of(await latest('messages', 'id'), 'messageId'),
+      news: [
+        {
+          values: own,
+          query: `pour=${sealer.seal(`${campaign.organizationId}:zoe@example.org`, 'news')}`,
+        },
+      ],
       administeredPayment: of(payments, 'paymentId'),
       administeredOrder: of(orders, 'orderId'),
       orderLine: (await latest('order_items', 'id, order_id as order')).map(({ id, order }) => ({

@@ -64,6 +64,8 @@ export const dangers: readonly Danger[] = [
         'a mail that the server wrote, in a frame where nothing runs',
       'src/web/administration/mails/preview-panel.tsx':
         'a mail that the server wrote, in a frame where nothing runs',
+      'src/web/administration/messages/review-panel.tsx':
+        'a mail that the server wrote, in a frame where nothing runs',
       'src/web/ui/tidy-paste.ts': 'reads what was pasted into a document that nobody is shown',
     },
   },

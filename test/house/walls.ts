@@ -117,6 +117,7 @@ export const domainOrder = [
   'waiting',
   'room',
   'list',
+  'message',
   'job',
   'retention',
 ] as const
@@ -146,6 +147,7 @@ export const subjectOrder = [
   'account',
   'space',
   'administration',
+  'message',
   'mail',
   'operation',
 ] as const

@@ -102,7 +102,7 @@ const words = `
     <mj-text padding="0 0 16px">
       <p style="${line}"><strong>{{heading}}</strong></p>
       <div lang="{{wordsLanguage}}" style="border-left:3px solid ${light.line};padding-left:16px">
-        {{#lines}}{{#headings}}<p style="${line}"><strong>${runs}</strong></p>{{/headings}}{{#paragraphs}}<p style="${line}">${runs}</p>{{/paragraphs}}{{#points}}<p style="${line};padding-left:16px">${runs}</p>{{/points}}{{#quotes}}<p style="${line};padding-left:16px;font-style:italic">${runs}</p>{{/quotes}}{{/lines}}
+        {{#lines}}{{#headings}}<p dir="auto" style="${line}"><strong>${runs}</strong></p>{{/headings}}{{#paragraphs}}<p dir="auto" style="${line}">${runs}</p>{{/paragraphs}}{{#points}}<p dir="auto" style="${line};padding-left:16px">${runs}</p>{{/points}}{{#quotes}}<p dir="auto" style="${line};padding-left:16px;font-style:italic">${runs}</p>{{/quotes}}{{/lines}}
         {{#videos}}<p style="${line}"><a href="{{address}}" rel="nofollow" style="color:${light.link}">{{text}}</a></p>{{/videos}}
       </div>
     </mj-text>

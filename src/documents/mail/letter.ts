@@ -47,6 +47,8 @@ export type Run = {
   readonly look: 'plain' | 'strong' | 'em' | 'link' | 'gap'
   readonly text: string
   readonly address?: string
+  /** A link of our own making, in the association's words: http or https. */
+  readonly isOurs?: true
 }
 
 /** A line of somebody's words. */
@@ -131,8 +133,9 @@ function wordsValues({ heading, language, lines, link }: OwnWords): TemplateValu
   }
 }
 
-function runValues({ look, text, address = '' }: Run): TemplateValues {
-  const value = { text, address: look === 'link' ? linkAddress(address) : '' }
+function runValues({ look, text, address = '', isOurs }: Run): TemplateValues {
+  const safe = isOurs ? webAddress : linkAddress
+  const value = { text, address: look === 'link' ? safe(address) : '' }
   return { plains: [], strongs: [], ems: [], links: [], gaps: [], [`${look}s`]: [value] }
 }
 

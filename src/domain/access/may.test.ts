@@ -45,6 +45,8 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seeCards: row({ formAdmin: true, treasurer: true }),
   keepCards: row({ formAdmin: true }),
   exportLists: row({ formAdmin: true, treasurer: true }),
+  writeMessages: row({ formAdmin: true }),
+  seeMessages: row({ formAdmin: true, treasurer: true }),
   seeMembers: row({ treasurer: true }),
   seePeople: row({ treasurer: true }),
   keepPeople: row({ treasurer: true }),

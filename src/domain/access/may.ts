@@ -38,6 +38,10 @@ export const rights = {
   keepCards: everyAdministrator,
   /** Take a list of people or money along as a file (rule LST-5). */
   exportLists: whoTakesMoney,
+  /** Write to the people of a list (rule MSG-8). */
+  writeMessages: everyAdministrator,
+  /** What was written to them, and what became of it. */
+  seeMessages: whoTakesMoney,
   /** Every member of an association, and how they stand. */
   seeMembers: treasury,
   /** Everybody whom orders name, with everything that the association knows of them (rule PPL-8). */

@@ -4,6 +4,7 @@ import type { WordedMail } from '../form/form.ts'
 import type { EndpointKey, EventKey } from '../integration/delivery.ts'
 import type { ExportKey } from '../list/export.ts'
 import type { Locale } from '../locale.ts'
+import type { MessageKey } from '../message/message.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
 import type { DisputeKey } from '../payment/dispute.ts'
 import type { EvidenceKey } from '../payment/evidence.ts'
@@ -148,6 +149,8 @@ export const jobs = {
   'read-bank-file': job('rest', -5, 'readBankFile', carrying<BankFileJob>(), { tries: 10 }),
   /** Write the next piece of a file of what a list shows (rule LST-5). */
   'write-export': job('rest', 30, 'writeExport', carrying<ExportKey>()),
+  /** Queue the next mails of a message to the people of a list (rule MSG-5). */
+  'send-message': job('rest', 10, 'mailMessage', carrying<MessageKey>()),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */
   'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
   /** Compare ledger, orders and provider because the operator asked for it. */

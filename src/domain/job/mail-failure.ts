@@ -80,3 +80,9 @@ export function refusalReason(status: string): RefusalReason {
   if (/^\d\.1\./.test(enhanced)) return 'unknown'
   return enhanced === '' && ['550', '551', '553'].includes(reply) ? 'unknown' : 'other'
 }
+
+/** Whether a refusal says that nobody is at an address any more; a full mailbox, or what is wrong with the contents, does not. */
+export function saysThatAddressIsDead(status: string): boolean {
+  const reason = refusalReason(status)
+  return reason === 'unknown' || reason === 'closed'
+}

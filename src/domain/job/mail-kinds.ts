@@ -31,6 +31,10 @@ export type MailKind =
   | 'taxReceipt'
   | 'invoiceIssued'
   | 'monthClosed'
+  | MessageMailKind
+
+/** Mails to somebody of a list, and a trial of one to who writes it, keyed by message and number or user (rule MSG-5). */
+export type MessageMailKind = 'associationMessage' | 'messageTrial'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'

@@ -86,6 +86,8 @@ export const auditActions = [
   'organization.change',
   'organization.journal_exported',
   'organization.list_exported',
+  'organization.message_sent',
+  'organization.message_stopped',
   'organization.legal',
   'organization.open',
   'organization.logo_set',

@@ -114,6 +114,8 @@ export const journalSubjects = {
     'organization.legal',
     'organization.journal_exported',
     'organization.list_exported',
+    'organization.message_sent',
+    'organization.message_stopped',
     'organization.logo_set',
     'organization.logo_removed',
     'organization.signature_set',

@@ -46,6 +46,11 @@ export const retentionRules = {
   invitations: { keep: months(3), end: 'erased', ground: 'contract' },
   reports: { keep: years(1), end: 'erased', ground: 'law' },
   mails: { keep: years(1), end: 'erased', ground: 'contract' },
+  /** What an association wrote to a list, and to whom. */
+  messages: { keep: years(1), end: 'erased', ground: 'interest' },
+  deadAddresses: { keep: years(1), end: 'erased', ground: 'interest' },
+  /** Long enough that nobody writes to them by mistake; whoever says no again is kept anew. */
+  newsRefusals: { keep: years(3), end: 'erased', ground: 'law' },
   /** Lines of an association's bank; its books and its bank keep them themselves. */
   bankLines: { keep: years(2), end: 'erased', ground: 'interest' },
   /** What was told to an association's programs, with the answers. */

@@ -77,6 +77,8 @@ export const audit = {
   'audit.organization.change': 'Organisation changed by the operator',
   'audit.organization.account': 'Pages of the payment provider opened (bank details, documents)',
   'audit.organization.list_exported': 'List exported',
+  'audit.organization.message_sent': 'Message sent to a list',
+  'audit.organization.message_stopped': 'Sending of a message stopped',
   'audit.organization.journal_exported': 'Journal downloaded',
   'audit.organization.legal': 'Legal texts of the organisation changed',
   'audit.organization.logo_set': 'Logo of documents changed',

@@ -13,6 +13,7 @@ export const frame = {
   'frame.part.team': 'Team',
   'frame.part.payments': 'Payments',
   'frame.part.lists': 'Lists and exports',
+  'frame.part.messages': 'Messages',
   'frame.part.integrations': 'Integrations',
   'frame.part.journal': 'Journal',
   'frame.part.legal': 'Legal notice and terms',

@@ -46,6 +46,8 @@ export const journal = {
   'journal.unnumbered': 'no number known',
   'journal.not_delivered': 'noted that an order was not handed over ({name})',
   'journal.did.organization.list_exported': 'asked for a file of a list',
+  'journal.did.organization.message_sent': 'sent a message to a list',
+  'journal.did.organization.message_stopped': 'stopped the sending of a message',
   'journal.did.organization.journal_exported': 'downloaded the journal',
   'journal.did.slip.make': 'made the deposit slip {name}',
   'journal.did.slip.void': 'took the deposit slip {name} back',

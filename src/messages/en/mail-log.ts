@@ -45,5 +45,7 @@ export const mailLog = {
   'mails.kind.taxReceipt': 'Tax receipt',
   'mails.kind.invoiceIssued': 'Invoice',
   'mails.kind.monthClosed': 'Closed month of accounts',
+  'mails.kind.associationMessage': 'Message from the association',
+  'mails.kind.messageTrial': 'Trial of a message',
   'refund.mail_resent': 'The email is on its way again',
 } as const

@@ -68,6 +68,7 @@ export const persons = {
   'persons.event_subscription': 'Monthly gift or instalments',
   'persons.event_subscription_next': 'next payment on {date}',
   'persons.event_mail': 'Email: {name}',
+  'persons.event_message': 'Message: {subject}',
   'persons.event_note': 'Note',
   'persons.event_consent_yes': 'Wants to receive news',
   'persons.event_consent_no': 'Does not want news',

@@ -77,6 +77,8 @@ export const audit = {
   'audit.organization.change': 'Association modifiée par l’opérateur',
   'audit.organization.account': 'Pages du prestataire de paiement ouvertes (coordonnées bancaires, pièces)',
   'audit.organization.list_exported': 'Liste téléchargée',
+  'audit.organization.message_sent': 'Message envoyé à une liste',
+  'audit.organization.message_stopped': 'Envoi d’un message arrêté',
   'audit.organization.journal_exported': 'Journal téléchargé',
   'audit.organization.legal': 'Textes légaux de l’association modifiés',
   'audit.organization.logo_set': 'Logo des documents changé',

@@ -11,6 +11,7 @@ export const frame = {
   'frame.part.team': 'Équipe',
   'frame.part.payments': 'Paiements',
   'frame.part.lists': 'Listes et exports',
+  'frame.part.messages': 'Messages',
   'frame.part.integrations': 'Intégrations',
   'frame.part.journal': 'Journal',
   'frame.part.legal': 'Mentions et conditions',

@@ -48,6 +48,8 @@ export const journal = {
   'journal.unnumbered': 'n° inconnu',
   'journal.not_delivered': 'a noté une commande comme non remise ({name})',
   'journal.did.organization.list_exported': 'a demandé le fichier d’une liste',
+  'journal.did.organization.message_sent': 'a envoyé un message à une liste',
+  'journal.did.organization.message_stopped': 'a arrêté l’envoi d’un message',
   'journal.did.organization.journal_exported': 'a téléchargé le journal',
   'journal.did.slip.make': 'a fait la remise de chèques {name}',
   'journal.did.slip.void': 'a défait la remise de chèques {name}',

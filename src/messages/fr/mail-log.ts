@@ -47,5 +47,7 @@ export const mailLog = {
   'mails.kind.taxReceipt': 'Reçu fiscal',
   'mails.kind.invoiceIssued': 'Facture',
   'mails.kind.monthClosed': 'Mois de comptabilité clôturé',
+  'mails.kind.associationMessage': 'Message de l’association',
+  'mails.kind.messageTrial': 'Essai d’un message',
   'refund.mail_resent': 'L’e-mail repart',
 } as const

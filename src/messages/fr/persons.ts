@@ -68,6 +68,7 @@ export const persons = {
   'persons.event_subscription': 'Don mensuel ou échéancier',
   'persons.event_subscription_next': 'prochain paiement le {date}',
   'persons.event_mail': 'E-mail : {name}',
+  'persons.event_message': 'Message : {subject}',
   'persons.event_note': 'Note',
   'persons.event_consent_yes': 'Veut recevoir des nouvelles',
   'persons.event_consent_no': 'Ne veut pas recevoir de nouvelles',

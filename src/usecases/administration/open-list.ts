@@ -26,12 +26,15 @@ export async function openList(
   return reach.length === 0 ? failWith('NOT_FOUND') : ok({ organization, formIds: idsOf(reach) })
 }
 
-/** The campaigns of which somebody may take a list along; undefined: of none. */
+type Taking = { readonly organizationId: number; readonly userId: number | null; readonly list: ListName }
+
+/** The campaigns of which somebody may take a list along, or write to it; undefined: of none. */
 export async function exportableForms(
   app: Pick<App, 'db'>,
-  { organizationId, userId, list }: { organizationId: number; userId: number | null; list: ListName },
+  { organizationId, userId, list }: Taking,
+  action: 'exportLists' | 'writeMessages' = 'exportLists',
 ): Promise<readonly number[] | null | undefined> {
-  const rights: readonly AdministratorAction[] = [lists[list].right, 'exportLists']
+  const rights: readonly AdministratorAction[] = [lists[list].right, action]
   const [shown, taken] = await Promise.all(
     rights.map(right => formsInReach(app, userId, right, organizationId)),
   )

@@ -27,6 +27,8 @@ export type ListView = {
   /** Where the next page begins; null: this is the last one. */
   readonly next: string | null
   readonly mayExport: boolean
+  /** Whether they may write to the people of the list (rule MSG-1). */
+  readonly mayWrite: boolean
 }
 
 /** A page of the list of an address, as its query asks for it; to whoever may not read it there is no such list. */
@@ -44,11 +46,13 @@ export async function readList(
   const wish = readWish(list, asked)
   const after = readPlace(asked.get('suite'))
   const input = inputOf(list, wish, { organizationId, formIds })
-  const [found, campaigns, rates, exportable] = await Promise.all([
+  const taking = { organizationId, userId: visit.userId, list }
+  const [found, campaigns, rates, exportable, writable] = await Promise.all([
     readListRows(app.db, { ...input, columns: wish.columns, after, limit: pageSize + 1 }),
     campaignsOfList(app.db, { list, organizationId, formIds }),
     ratesOf(app, input.formIds, { organizationId, wish }),
-    exportableForms(app, { organizationId, userId: visit.userId, list }),
+    exportableForms(app, taking),
+    exportableForms(app, taking, 'writeMessages'),
   ])
   const { rows, next } = pageOf(found, pageSize, placeText)
   return ok({
@@ -56,6 +60,7 @@ export async function readList(
     rows: rows.map(row => shownRow(list, wish, row)),
     isFirst: after === null,
     mayExport: exportable !== undefined,
+    mayWrite: writable !== undefined,
   })
 }
 

@@ -184,6 +184,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     ...{ firstName: '', lastName: '', email: '', phone: '', birthDate: '' },
     ...{ address: '', zipCode: '', city: '', country: '' },
   }
+  const aMessage = { ...organization, messageId: randomUUID() }
   const journalWish = { subject: null, personId: null, from: null, until: null }
   return {
     readOrganizationHome: organization,
@@ -255,6 +256,16 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       ...{ ...organization, sessionId: null, segment: 'commandes', query: '', format: 'csv', locale: 'fr' },
     },
     listExports: { ...organization, sessionId: null },
+    listMessages: { ...organization, after: null },
+    beginMessage: { ...organization, segment: 'commandes', query: '', locale: 'fr' },
+    readMessageWords: aMessage,
+    saveMessage: { ...aMessage, typed: { kind: 'service', subject: '', body: '' } },
+    reviewMessage: { ...aMessage, number: null },
+    tryMessage: aMessage,
+    sendMessage: { ...aMessage, version: 1, recipients: 0 },
+    stopMessage: aMessage,
+    readMessageLog: { ...aMessage, state: null, after: null },
+    reviveRecipient: { ...aMessage, number: 1 },
     readExport: { ...organization, sessionId: null, exportId: randomUUID(), token: 'none' },
     readTeam: organization,
     inviteAdministrators: {
@@ -439,6 +450,8 @@ const listsOfTheirOwn: readonly Name[] = [
   'askExport',
   'listExports',
   'readExport',
+  'listMessages',
+  'beginMessage',
   'readOrderMails',
   'chooseOrderMails',
 ]
@@ -482,6 +495,14 @@ const withUnknownIds: readonly Name[] = [
   'undoMerge',
   'deletePersonNote',
   'deleteOrderNote',
+  'readMessageWords',
+  'saveMessage',
+  'reviewMessage',
+  'tryMessage',
+  'sendMessage',
+  'stopMessage',
+  'readMessageLog',
+  'reviveRecipient',
   'revokeApiKey',
   'testEndpoint',
   'replayEvent',
@@ -573,6 +594,7 @@ const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly Name[]>> = {
     'askExport',
     'listExports',
     'readExport',
+    'listMessages',
     'listTaxReceipts',
     'issueMissingReceipts',
     'readTaxReceipt',

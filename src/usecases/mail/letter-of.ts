@@ -42,6 +42,7 @@ import {
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf, wordsIn } from '../mail-envelope.ts'
 import { writeCardMail } from '../membership/write-card-mail.ts'
 import { writeRenewalMail } from '../membership/write-renewal-mail.ts'
+import { writeMessageMail } from '../message/write-message-mail.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { asPaid } from '../order/withdrawn-order.ts'
@@ -102,6 +103,8 @@ const writers: Writers = {
   taxReceipt: writeReceiptMail,
   invoiceIssued: writeInvoiceMail,
   monthClosed: writeMonthMail,
+  associationMessage: writeMessageMail,
+  messageTrial: writeMessageMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 

@@ -1,8 +1,10 @@
+import { noteDeadAddress } from '#db/addresses.ts'
 import { claimMail, markMailSent, noteMailFailure } from '#db/mails.ts'
 import { publicFactsOf } from '#db/organizations.ts'
-import { MailFailure } from '#domain/job/mail-failure.ts'
+import { MailFailure, saysThatAddressIsDead } from '#domain/job/mail-failure.ts'
 import { isAnsweredByOperator } from '#domain/job/mail-kinds.ts'
 import { maskedEmail } from '#domain/mask.ts'
+import { emailKey } from '#domain/person/traits.ts'
 import type { App } from '../app.ts'
 import type { Letter, MailJob } from '../mail-envelope.ts'
 import { letterOf } from './letter-of.ts'
@@ -22,7 +24,7 @@ export async function sendMail(app: App, job: MailJob): Promise<void> {
     try {
       await app.mail.send({ ...words, replyTo, messageId })
     } catch (error) {
-      const isRefused = await noteFailure(app, job, addressedOf(letter), error)
+      const isRefused = await noteFailure(app, job, letter, error)
       if (isRefused) return
       throw error
     }
@@ -36,16 +38,19 @@ const addressedOf = ({ to, orderId }: Letter) => ({
   orderId: orderId ?? null,
 })
 
-/** Whether it is refused for good. */
-async function noteFailure(
-  app: App,
-  job: MailJob,
-  addressed: ReturnType<typeof addressedOf>,
-  error: unknown,
-): Promise<boolean> {
+/** Whether it is refused for good; an address that does not exist any more is noted as such (rule MSG-6). */
+async function noteFailure(app: App, job: MailJob, letter: Letter, error: unknown): Promise<boolean> {
   if (!(error instanceof MailFailure)) return false
   const isRefused = error.kind === 'refused'
-  await noteMailFailure(app.db, job, { addressed, failure: error.status, isRefused, now: app.now() })
+  const now = app.now()
+  if (isRefused && saysThatAddressIsDead(error.status) && !isAnsweredByOperator(job.kind))
+    await noteDeadAddress(app.db, { emailKey: emailKey(letter.to.address), answer: error.status, now })
+  await noteMailFailure(app.db, job, {
+    addressed: addressedOf(letter),
+    failure: error.status,
+    isRefused,
+    now,
+  })
   if (isRefused) app.log.warn({ kind: job.kind, status: error.status }, 'a mail was refused for good')
   return isRefused
 }

@@ -183,6 +183,17 @@ describe('what is found by its date alone', () => {
     mails: () =>
       sql`insert into mails (organization_id, kind, subject_id, message_id, claimed_at)
         values (${campaign.organizationId}, 'refunded', ${randomUUID()}, 'm', ${start})`.execute(product.db),
+    messages: async () =>
+      sql`insert into messages (organization_id, id, user_id, kind, status, list, query, locale, subject, body, created_at)
+        values (${campaign.organizationId}, gen_random_uuid(), ${await addUser(product, `${randomUUID()}@example.org`)},
+          'service', 'draft', 'orders', '', 'fr', '', '', ${start})`.execute(product.db),
+    deadAddresses: () =>
+      sql`insert into dead_addresses (email_key, died_at, answer) values (${prospect}, ${start}, '550 5.1.1')`.execute(
+        product.db,
+      ),
+    newsRefusals: () =>
+      sql`insert into news_refusals (organization_id, email_key, said_at, said_by)
+        values (${campaign.organizationId}, ${prospect}, ${start}, 'link')`.execute(product.db),
     invitations: async () =>
       sql`insert into invitations (organization_id, id, email, email_key, role, locale, invited_by, created_at, expires_at)
         values (${campaign.organizationId}, gen_random_uuid(), ${prospect}, ${prospect}, 'OrganizationAdmin', 'fr',
@@ -207,6 +218,8 @@ describe('what is found by its date alone', () => {
     sessions: 'refresh_tokens',
     accountLinks: 'account_links',
     loginTries: 'login_tries',
+    deadAddresses: 'dead_addresses',
+    newsRefusals: 'news_refusals',
   }
 
   for (const [name, put] of Object.entries(insert) as [TimedRetention, () => Promise<unknown>][]) {

@@ -35,7 +35,10 @@ test('who administers one campaign is led to what their role reaches, and once',
   const office = officeAt(`${canal}/paiements`, one)
   assert.deepEqual(
     office?.entries.map(({ words }) => words),
-    ['frame.part.home', 'frame.part.campaigns', 'frame.part.payments', 'frame.part.lists'],
+    [
+      ...['frame.part.home', 'frame.part.campaigns', 'frame.part.payments', 'frame.part.lists'],
+      'frame.part.messages',
+    ],
   )
   assert.equal(office?.mayCreate, false)
   assert.equal(office?.organizations.length, 1)

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Mail,
   Megaphone,
   ReceiptEuro,
   Scale,
@@ -28,6 +29,7 @@ import {
   teamPath,
 } from '#domain/form/administration-path.ts'
 import { lists } from '#domain/list/lists.ts'
+import { messagesPath } from '#domain/message/message-address.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { MessageKey } from '#messages/fr.ts'
 import type { Viewer } from '../context.ts'
@@ -74,6 +76,12 @@ export const officeEntries: readonly OfficeEntry[] = [
     path: slug => listPath(slug, lists.orders.segment),
     below: slug => listPath(slug, ''),
     right: 'seePayments',
+  },
+  {
+    words: 'frame.part.messages',
+    icon: Mail,
+    path: slug => messagesPath(slug),
+    right: 'seeMessages',
   },
   { words: 'frame.part.members', icon: IdCard, path: membersPath, right: 'seeMembers' },
   { words: 'frame.part.people', icon: ContactRound, path: slug => peoplePath(slug), right: 'seePeople' },

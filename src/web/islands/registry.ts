@@ -5,6 +5,7 @@ import { CodeEditor } from '../administration/extras/code-editor.tsx'
 import { OptionEditor } from '../administration/extras/option-editor.tsx'
 import { PoolEditor } from '../administration/extras/pool-editor.tsx'
 import { MailsEditor } from '../administration/mails/mails-editor.tsx'
+import { MessageBody } from '../administration/messages/message-body.tsx'
 import { OpeningForm } from '../administration/opening/opening-form.tsx'
 import { Palette } from '../administration/palette/palette.tsx'
 import { QuestionEditor } from '../administration/questions/question-editor.tsx'
@@ -30,6 +31,7 @@ export const islands = {
   editor: CampaignEditor,
   personal: PersonalEditor,
   mails: MailsEditor,
+  'message-body': MessageBody,
   rate: RateEditor,
   pool: PoolEditor,
   option: OptionEditor,

@@ -11,6 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable } from './list-table.tsx'
+import { WriteForm } from './write-form.tsx'
 
 type Props = { readonly view: ListView }
 
@@ -33,6 +34,7 @@ export function ListPanel({ view }: Props) {
       <ListFilters view={view} />
       {rows.length === 0 ? <Nothing view={view} /> : <ListTable view={view} />}
       <Pages view={view} />
+      {view.mayWrite && rows.length > 0 && <WriteForm view={view} />}
       {view.mayExport && rows.length > 0 && <ExportForm view={view} />}
     </div>
   )

@@ -90,6 +90,7 @@ function DeleteNote({ noteId }: { readonly noteId: string }) {
 function wordsOf(event: Event, t: Translator): string {
   if (event.kind === 'membership') return t('persons.event_membership', { label: event.label })
   if (event.kind === 'place') return t('persons.event_place', { label: event.label })
+  if (event.kind === 'message') return t('persons.event_message', { subject: event.subject })
   if (event.kind === 'mail') return t('persons.event_mail', { name: t(`mails.kind.${event.mail}`) })
   if (event.kind === 'consent')
     return t(event.accepts ? 'persons.event_consent_yes' : 'persons.event_consent_no')
@@ -108,6 +109,7 @@ function detailsOf(event: Event, t: Translator): readonly string[] {
 
 function moreOf(event: Event, t: Translator): readonly string[] {
   const day = (iso: string) => longDate(iso, t.locale, { weekday: false })
+  if (event.kind === 'message') return [t(`mailing.state.${event.state}`)]
   if (event.kind === 'mail') return [t(`persons.mail_${event.state}`)]
   if (event.kind === 'subscription')
     return [
