@@ -139,16 +139,20 @@ export const cancellation = {
   'cancellation.postponed_title': 'Event postponed',
   'cancellation.to_postpone': 'Move to another date',
   'cancellation.to_cancel': 'Cancel the event',
-  'cancellation.postpone_purpose': 'You write to people once. Each chooses to keep their place on the new date, to be refunded or to give what they paid.',
+  'cancellation.postpone_purpose':
+    'You write to people once. Each chooses to keep their place on the new date, to be refunded or to give what they paid.',
   'cancellation.start': 'New date, Paris time',
   'cancellation.end': 'End',
   'cancellation.by_default': 'Without an answer',
   'cancellation.by_default.date': 'They keep their place on the new date',
   'cancellation.by_default.refund': 'They are refunded',
-  'cancellation.postpone_until_hint': 'Between {from} and {to}, by the day of the event at the latest. The day after, what you say below happens.',
+  'cancellation.postpone_until_hint':
+    'Between {from} and {to}, by the day of the event at the latest. The day after, what you say below happens.',
   'cancellation.confirm_postpone_title': 'Check before you postpone',
-  'cancellation.confirm_date': 'The event takes place on {date}. Its page, tickets and calendars say so at once, sales go on.',
-  'cancellation.confirm_date_default': 'Each person chooses until {date}. Without an answer, they keep their place.',
+  'cancellation.confirm_date':
+    'The event takes place on {date}. Its page, tickets and calendars say so at once, sales go on.',
+  'cancellation.confirm_date_default':
+    'Each person chooses until {date}. Without an answer, they keep their place.',
   'cancellation.confirm_codes': 'Tickets keep their code.',
   'cancellation.confirm_postpone': 'Postpone the event',
   'cancellation.postpone_busy': 'Postponing…',
@@ -165,7 +169,10 @@ export const cancellation = {
   'cancellation.state_kept_body': 'Tickets stay valid, with the same code.',
   'cancellation.state_date_over': 'The time to choose is over.',
   'cancellation.date_subject': 'Postponed: {title}',
-  'cancellation.date_body': 'Hello {firstName}, {organization} postpones “{title}”, for which you have an order. The new date: {date}.',
-  'cancellation.date_choice': 'You can keep your place, be refunded, or give what you paid to {organization}. Choose until {date}, in a minute and without an account.',
-  'cancellation.date_default': 'If you do not answer, you keep your place: there is nothing to do. Tickets stay valid, with the same code.',
+  'cancellation.date_body':
+    'Hello {firstName}, {organization} postpones “{title}”, for which you have an order. The new date: {date}.',
+  'cancellation.date_choice':
+    'You can keep your place, be refunded, or give what you paid to {organization}. Choose until {date}, in a minute and without an account.',
+  'cancellation.date_default':
+    'If you do not answer, you keep your place: there is nothing to do. Tickets stay valid, with the same code.',
 } as const

@@ -144,23 +144,29 @@ export const cancellation = {
   'cancellation.postponed_title': 'Événement reporté',
   'cancellation.to_postpone': 'Reporter à une autre date',
   'cancellation.to_cancel': 'Annuler l’événement',
-  'cancellation.postpone_purpose': 'Vous écrivez aux personnes une seule fois. Chacune choisit de garder sa place à la nouvelle date, d’être remboursée ou de donner ce qu’elle a payé.',
+  'cancellation.postpone_purpose':
+    'Vous écrivez aux personnes une seule fois. Chacune choisit de garder sa place à la nouvelle date, d’être remboursée ou de donner ce qu’elle a payé.',
   'cancellation.start': 'Nouvelle date, à l’heure de Paris',
   'cancellation.end': 'Fin',
   'cancellation.by_default': 'Sans réponse',
   'cancellation.by_default.date': 'La personne garde sa place à la nouvelle date',
   'cancellation.by_default.refund': 'La personne est remboursée',
-  'cancellation.postpone_until_hint': 'Entre le {from} et le {to}, au plus tard le jour de l’événement. Le lendemain, ce que vous dites plus bas a lieu.',
+  'cancellation.postpone_until_hint':
+    'Entre le {from} et le {to}, au plus tard le jour de l’événement. Le lendemain, ce que vous dites plus bas a lieu.',
   'cancellation.confirm_postpone_title': 'Vérifier avant de reporter',
-  'cancellation.confirm_date': 'L’événement a lieu le {date}. La page, les billets et les agendas le disent tout de suite, la vente continue.',
-  'cancellation.confirm_date_default': 'Chaque personne choisit jusqu’au {date}. Sans réponse, elle garde sa place.',
+  'cancellation.confirm_date':
+    'L’événement a lieu le {date}. La page, les billets et les agendas le disent tout de suite, la vente continue.',
+  'cancellation.confirm_date_default':
+    'Chaque personne choisit jusqu’au {date}. Sans réponse, elle garde sa place.',
   'cancellation.confirm_codes': 'Les billets gardent leur code.',
   'cancellation.confirm_postpone': 'Reporter l’événement',
   'cancellation.postpone_busy': 'Report en cours…',
-  'cancellation.since_postponed': 'Reporté le {at} : il a lieu le {start}. Les personnes choisissent jusqu’au {date}.',
+  'cancellation.since_postponed':
+    'Reporté le {at} : il a lieu le {start}. Les personnes choisissent jusqu’au {date}.',
   'cancellation.count.kept': 'Places gardées',
   'cancellation.date_title': '« {title} » est reporté au {date}',
-  'cancellation.date_until': 'Choisissez jusqu’au {date}. Sans réponse de votre part, vous gardez votre place.',
+  'cancellation.date_until':
+    'Choisissez jusqu’au {date}. Sans réponse de votre part, vous gardez votre place.',
   'cancellation.choose_date': 'Garder ma place le {date}',
   'cancellation.choose_date_hint': 'Les billets restent valables, avec le même code.',
   'cancellation.choose_leave': 'Annuler ma place',
@@ -170,7 +176,10 @@ export const cancellation = {
   'cancellation.state_kept_body': 'Les billets restent valables, avec le même code.',
   'cancellation.state_date_over': 'Le délai pour choisir est passé.',
   'cancellation.date_subject': 'Reporté : {title}',
-  'cancellation.date_body': 'Bonjour {firstName}, l’association {organization} reporte « {title} », pour lequel vous avez une commande. La nouvelle date : {date}.',
-  'cancellation.date_choice': 'Vous pouvez garder votre place, être remboursé, ou donner ce que vous avez payé à l’association {organization}. Choisissez jusqu’au {date}, en une minute et sans compte.',
-  'cancellation.date_default': 'Sans réponse de votre part, vous gardez votre place : il n’y a rien à faire. Les billets restent valables, avec le même code.',
+  'cancellation.date_body':
+    'Bonjour {firstName}, l’association {organization} reporte « {title} », pour lequel vous avez une commande. La nouvelle date : {date}.',
+  'cancellation.date_choice':
+    'Vous pouvez garder votre place, être remboursé, ou donner ce que vous avez payé à l’association {organization}. Choisissez jusqu’au {date}, en une minute et sans compte.',
+  'cancellation.date_default':
+    'Sans réponse de votre part, vous gardez votre place : il n’y a rien à faire. Les billets restent valables, avec le même code.',
 } as const

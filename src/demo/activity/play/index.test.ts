@@ -82,6 +82,27 @@ describe('the past of the demo, interrupted three times', () => {
     assert.deepEqual(late, [])
   })
 
+  test('has everybody whom its orders name, compared with each other', async () => {
+    const people = await product.db
+      .selectFrom('people')
+      .select(['organizationId', 'isMatched'])
+      .where('mergedInto', 'is', null)
+      .execute()
+    assert.equal(new Set(people.map(({ organizationId }) => organizationId)).size, 2)
+    assert.ok(people.every(({ isMatched }) => isMatched))
+    const { bare } = await product.db
+      .selectFrom('orders')
+      .leftJoin('personMentions as mention', join =>
+        join
+          .onRef('mention.organizationId', '=', 'orders.organizationId')
+          .onRef('mention.orderId', '=', 'orders.id'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('bare'))
+      .where('mention.orderId', 'is', null)
+      .executeTakeFirstOrThrow()
+    assert.equal(Number(bare), 0)
+  })
+
   test('leaves the provider at the present, talking', async () => {
     assert.ok(Math.abs(Date.parse(await provider.now()) - Date.now()) < dayMs / 24)
     const response = await fetch(`${product.sandbox.url}/sandbox/faults`, {

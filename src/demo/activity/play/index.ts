@@ -41,7 +41,19 @@ export async function playActivity({ app, provider, activity, stop, newTrace }: 
   await provider.hush()
   const firstDay = last === undefined ? activity.firstDay : parisDate(last.at)
   for (const day of daysFrom(firstDay, activity.today)) await playDay(stage, activity, { day, played })
+  await writePeopleDown(stage)
   await arrive(stage)
+}
+
+/**
+ * Whom the past names is there when the first visitor comes, as the jobs of the clock would have it (rules PPL-1, PPL-3). It comes
+ * before the provider's clock is right again, so that a start which was killed does it too.
+ */
+async function writePeopleDown(stage: Stage): Promise<void> {
+  const now = stage.app.now()
+  const { acts } = openScene(stage, keyOf(`people ${now}`), now)
+  await acts.gatherPeople({ whole: true })
+  await acts.matchPeople()
 }
 
 /** What tells the orders that are there already. */
