@@ -119,7 +119,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     'officeOrder.',
     /^(renamed|passedOn|entry|entryUndone)$/,
   ],
-  ['src/web/administration/orders/history-words.ts', 'officeOrder.settlement_', /^(refund|gift)$/],
+  ['src/web/administration/orders/history-words.ts', 'officeOrder.settlement_', /^(date|refund|gift)$/],
   ['src/web/administration/orders/order-panel.tsx', 'officeOrder.status_', /^[A-Z]\w+$/],
   ['src/web/administration/orders/order-panel.tsx', 'officeOrder.done_', /^[a-zA-Z]+$/],
   ['src/web/administration/orders/line-form.tsx', 'officeOrder.edit_', /^(over|erased)$/],

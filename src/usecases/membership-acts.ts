@@ -15,7 +15,6 @@ export const membershipActs = {
   listMemberships: { run: listMemberships, who: 'self', does: 'read' },
   readRenewal: { run: renewals.readRenewal, who: 'self', does: 'read' },
   prepareRenewal: { run: renewals.prepareRenewal, who: 'self', does: 'read' },
-  payRenewal: { run: renewals.payRenewal, who: 'self', does: 'write' },
   noteRenewal: { run: renewals.noteRenewal, who: 'self', does: 'write' },
   stopRenewal: { run: renewals.stopRenewal, who: 'self', does: 'write' },
   remindMembers: { run: remindMembers, who: 'system', does: 'write' },

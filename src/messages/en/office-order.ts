@@ -26,6 +26,7 @@ export const officeOrder = {
   'officeOrder.by': 'by {name}',
   'officeOrder.withdrawal': 'Withdrawal: {amount} to give back',
   'officeOrder.cancellation': 'The event was cancelled',
+  'officeOrder.settlement_date': 'The payer chose the new date',
   'officeOrder.settlement_refund': 'The payer chose a refund',
   'officeOrder.settlement_gift': 'The payer chose to give',
   'officeOrder.tickets': '{count, plural, one {# ticket made} other {# tickets made}}',

@@ -26,6 +26,7 @@ export const officeOrder = {
   'officeOrder.by': 'par {name}',
   'officeOrder.withdrawal': 'Rétractation : {amount} à rendre',
   'officeOrder.cancellation': 'L’événement a été annulé',
+  'officeOrder.settlement_date': 'Le payeur a choisi la nouvelle date',
   'officeOrder.settlement_refund': 'Le payeur a choisi d’être remboursé',
   'officeOrder.settlement_gift': 'Le payeur a choisi de donner',
   'officeOrder.tickets': '{count, plural, one {# billet établi} other {# billets établis}}',

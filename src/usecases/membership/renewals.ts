@@ -3,11 +3,11 @@ import { type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
 import type { Form } from '#domain/form/form.ts'
 import { termsToAccept } from '#domain/form/types/index.ts'
 import { type RenewedMembership, withoutAnswers } from '#domain/membership/renewal.ts'
-import { type RenewalLink, renewalPath } from '#domain/membership/renewal-address.ts'
+import type { RenewalLink } from '#domain/membership/renewal-address.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { type OnePage, submitOnePage } from '../payment/submit-one-page.ts'
 import { linkedRenewal, type RenewalFacts, type RenewalState, renewalFacts } from './renewal-facts.ts'
 
 type Name = { readonly firstName: string | null; readonly lastName: string | null }
@@ -33,6 +33,17 @@ export type RenewalView = {
   readonly unseenAnswers: number
   readonly salesConditionsUrl: string | null
   readonly isRefused: boolean
+}
+
+/**
+ * What goes into a cart: everything for the press that pays at once, of which nothing is shown; names and rates for who changes something.
+ * `renewsOrderId` stands on the payment of whoever is not logged in as the payer: it leads back to the link.
+ */
+export type RenewalOrder = {
+  readonly items: readonly CartItemDraft[]
+  readonly payer: PayerDraft | null
+  readonly changeable: readonly CartItemDraft[]
+  readonly renewsOrderId: number | null
 }
 
 type Asked = RenewalLink & { readonly userId: number | null }
@@ -75,46 +86,18 @@ function peopleOf({ former, renewed, priced }: RenewalFacts, isPayer: boolean): 
   })
 }
 
-/** What is put into a cart for who changes something: names and rates, and for its payer, who is logged in, their answers too. */
-export async function prepareRenewal(
-  app: App,
-  { userId, ...link }: Asked,
-): Promise<Result<readonly CartItemDraft[]>> {
+/** What a renewal puts into a cart, for the page that pays it: none of it is for the eyes of whoever holds the link. */
+export async function prepareRenewal(app: App, { userId, ...link }: Asked): Promise<Result<RenewalOrder>> {
   const order = await linkedRenewal(app, link)
   if (order === undefined) return failWith('NOT_FOUND')
-  const { renewed } = await renewalFacts(app, order)
+  const { renewed, payer, state } = await renewalFacts(app, order)
   const isPayer = await mayReadOrder(app, order, { userId, token: null })
-  return ok(renewed.map(({ item }) => (isPayer ? item : withoutAnswers(item))))
-}
-
-type Paid = Asked & Pick<OnePage, 'tip' | 'consents' | 'locale'>
-
-/**
- * Renews all at once (rule MEM-5), and gives where to pay. Nothing of who paid before is shown to whoever only holds the link: their payment
- * leads back to it. Errors: `NOT_FOUND`; `TARIFF_CHANGED` where it cannot be renewed with one press; those of a cart that is paid.
- */
-export async function payRenewal(
-  app: App,
-  { userId, orderId, token, ...paid }: Paid,
-): Promise<Result<{ readonly redirectUrl: string }>> {
-  const order = await linkedRenewal(app, { orderId, token })
-  if (order === undefined) return failWith('NOT_FOUND')
-  const { campaign, renewed, payer, state } = await renewalFacts(app, order)
-  if (state !== 'ready') return failWith('TARIFF_CHANGED')
-  const isPayer = await mayReadOrder(app, order, { userId, token: null })
-  const { organizationSlug, formType, formSlug } = campaign.form
-  const submitted = await submitOnePage(app, {
-    ...{ organizationSlug, formType, formSlug, payer, userId, ...paid },
-    ...{ cartId: null, items: renewed.map(({ item }) => item), backUrl: null },
-    renewsOrderId: isPayer ? null : order.id,
-  })
-  if (!submitted.ok) return submitted
-  const { cart, payment } = submitted.value
-  await app.transaction(tx => noteRenewalCart(tx, order, cart.id))
-  const isFree = payment !== null && 'orderId' in payment
+  const items = renewed.map(({ item }) => item)
   return ok({
-    redirectUrl:
-      payment === null || (isFree && !isPayer) ? renewalPath({ orderId, token }) : payment.redirectUrl,
+    items: state === 'ready' ? items : [],
+    payer: state === 'ready' ? payer : null,
+    changeable: isPayer ? items : items.map(withoutAnswers),
+    renewsOrderId: isPayer ? null : order.id,
   })
 }
 

@@ -63,7 +63,7 @@ async function change(seen: Visit, link: RenewalLink, view: RenewalView) {
   const { form } = view
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const userId = viewer?.userId ?? null
-  const items = found(await acts.prepareRenewal({ ...link, userId }))
+  const { changeable: items } = found(await acts.prepareRenewal({ ...link, userId }))
   const opened = items.length === 0 ? null : await acts.createCart({ ...form, items, userId })
   // What cannot be taken along is chosen anew.
   if (opened === null || !opened.ok) return redirect(path, 303)
@@ -89,9 +89,18 @@ async function pay(seen: Visit, link: RenewalLink, { facts, posted }: Posted) {
   await countPayment(seen, values)
   const userId = viewer?.userId ?? null
   const tip = sum.tipAsked ? sum.tip : null
-  const paid = await acts.payRenewal({ ...link, userId, tip, consents: consentsOf(values), locale })
+  const { items, payer, renewsOrderId } = found(await acts.prepareRenewal({ ...link, userId }))
+  const paid = await acts.submitOnePage({
+    ...facts.view.form,
+    ...{ cartId: null, items, payer, tip, consents: consentsOf(values) },
+    ...{ backUrl: null, userId, locale, renewsOrderId },
+  })
   if (!paid.ok) return refused(values, paid.error)
-  return redirect(paid.value.redirectUrl, 303)
+  const { cart, payment } = paid.value
+  await acts.noteRenewal({ ...link, cartId: cart.id })
+  // What costs nothing is an order at once, which names its payer.
+  const isUnseen = payment === null || ('orderId' in payment && renewsOrderId !== null)
+  return redirect(isUnseen ? renewalPath(link) : payment.redirectUrl, 303)
 }
 
 /** What is wrong with an answer is none of a holder's business: that it cannot be paid like this is. */
