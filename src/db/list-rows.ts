@@ -4,7 +4,8 @@ import { type ColumnId, type ListName, type ListState, storedStates } from '#dom
 import type { Cents } from '#domain/money.ts'
 import type { TypedSearch } from '#domain/payment/payment-search.ts'
 import { foundOrders } from './found-payments.ts'
-import { type ListSource, listSources } from './list-sources.ts'
+import { type ListSource, listSources, ordersWithReturns } from './list-sources.ts'
+import { type NamedRows, rowsNamed } from './named.ts'
 import type { Reader } from './schema.ts'
 
 /** What a statement reads of a list. */
@@ -134,20 +135,20 @@ function participantsFound(
   if (search.by === 'email')
     return sql`select i.order_id ${of} and i.tier_id in (select t.id from tiers t where t.organization_id = ${organizationId})
       and lower(i.details #>> '{participant,email}') = lower(${search.email}) limit ${mostFound}`
-  const longest = search.words.toSorted((one, other) => other.length - one.length)[0] ?? ''
-  const whole = sql`payer_key(concat_ws(' ', i.details #>> '{participant,firstName}', i.details #>> '{participant,lastName}'))`
-  const standing = sql.join(
-    search.words.map(word => sql`position(payer_key(${word}) in ${whole}) > 0`),
-    sql` and `,
-  )
-  const begin = (path: 'firstName' | 'lastName') => {
-    const key = sql`payer_key(i.details #>> ${sql.lit(`{participant,${path}}`)})`
-    const starts = (text: string) =>
-      sql`(${key} ~>=~ payer_key(${text}) and ${key} ~<~ (payer_key(${text}) || chr(1114111)))`
-    return sql`(select i.order_id ${of} and (${starts(longest)} or ${starts(search.words.join(' '))}) and ${standing}
-      limit ${mostFound})`
-  }
-  return sql`${begin('lastName')} union ${begin('firstName')}`
+  return rowsNamed({ ...participants, organizationId }, search.words)
+}
+
+const nameOf = (path: 'firstName' | 'lastName') =>
+  sql`payer_key(i.details #>> ${sql.lit(`{participant,${path}}`)})`
+
+const participants: Omit<NamedRows, 'organizationId'> = {
+  from: sql`order_items i`,
+  alias: 'i',
+  columns: ['order_id'],
+  last: nameOf('lastName'),
+  first: nameOf('firstName'),
+  whole: sql`payer_key(concat_ws(' ', i.details #>> '{participant,firstName}', i.details #>> '{participant,lastName}'))`,
+  most: mostFound,
 }
 
 /** What was found before the list is read: the only orders and the only rows that it may have; null: any. */
@@ -156,24 +157,47 @@ type Found = { readonly orders: readonly number[] | null; readonly rows: readonl
 const isNothing = ({ orders, rows }: Found) => orders?.length === 0 || rows?.length === 0
 
 async function rowsFound(db: Reader, input: ListInput): Promise<Found> {
-  const orders = input.search === null ? null : await ordersFound(db, input)
-  return { orders, rows: orders === null ? await fewPriced(db, input) : null }
+  if (input.search !== null) return { orders: await ordersFound(db, input), rows: null }
+  const rows = await fewPriced(db, input)
+  if (rows !== null) return { orders: null, rows }
+  return { orders: (await fewGivenBack(db, input)) ?? (await fewPlanned(db, input)), rows: null }
 }
 
-/** So many rows of an amount are met on a walk before long. */
-const fewRows = 5_000
+/** Fewer than these are looked up, each by itself; as many are met on a walk before long. */
+const fewRows = 2_000
+const fewOrders = 5_000
 
 /** The rows of an amount that few have: on a walk one would look for them everywhere. Null where there are many, or no amount is asked for. */
 async function fewPriced(db: Reader, input: ListInput): Promise<readonly number[] | null> {
-  const { priced, id, always } = listSources[input.list]
+  const { priced, id, amount, always } = listSources[input.list]
   const { organizationId, min, max } = input
   if (priced === undefined || (min === null && max === null)) return null
-  const table = input.list === 'orders' ? sql`o` : sql`i`
+  // In the order of the index, which is read however many rows are guessed.
   const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${priced}
-    where ${table}.organization_id = ${organizationId} and ${always} and ${sql.join(amounts(input), sql` and `)}
-    limit ${fewRows}`.execute(db)
+    select ${id} as id from ${priced.from}
+    where ${priced.alias}.organization_id = ${organizationId} and ${always} and ${sql.join(amounts(input), sql` and `)}
+    order by ${amount} limit ${fewRows}`.execute(db)
   return rows.length < fewRows ? rows.map(row => row.id) : null
+}
+
+/** The orders of which something was given back, where a list asks for these and they are few. */
+async function fewGivenBack(db: Reader, input: ListInput): Promise<readonly number[] | null> {
+  if (!isOfItems(input.list) || input.state !== 'returned') return null
+  const { rows } = await sql<{ id: number }>`
+    select id from ${ordersWithReturns(input.organizationId)} r limit ${fewOrders}`.execute(db)
+  return rows.length < fewOrders ? rows.map(({ id }) => id) : null
+}
+
+/** The orders of some campaigns that are paid later or monthly, where a list of these asks for them and they are few. */
+async function fewPlanned(db: Reader, input: ListInput): Promise<readonly number[] | null> {
+  const { list, organizationId, formIds } = input
+  if ((list !== 'instalments' && list !== 'subscriptions') || formIds === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select o.id from schedules s join orders o on o.organization_id = s.organization_id and o.id = s.order_id
+    where s.organization_id = ${organizationId} and o.form_id = any(${formIds}::integer[]) limit ${fewOrders}`.execute(
+    db,
+  )
+  return rows.length < fewOrders ? rows.map(({ id }) => id) : null
 }
 
 function amounts({ list, min, max }: ListInput): readonly RawBuilder<unknown>[] {

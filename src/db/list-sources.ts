@@ -15,8 +15,8 @@ export type ListSource = {
   readonly placed: 'instant' | 'day'
   readonly id: RawBuilder<unknown>
   readonly amount: RawBuilder<unknown>
-  /** The table whose index finds amounts that few rows have, under its alias; undefined: a walk finds them. */
-  readonly priced?: RawBuilder<unknown>
+  /** The table whose index finds amounts that few rows have, and its alias; undefined: a walk finds them. */
+  readonly priced?: { readonly from: RawBuilder<unknown>; readonly alias: RawBuilder<unknown> }
   /** The stored states of a row: of its order, of its payment or of its plan. */
   readonly state: RawBuilder<unknown>
   /** Narrows to a state where a column does not say it. */
@@ -58,7 +58,7 @@ const orders: ListSource = {
   placed: 'instant',
   id: sql`o.id`,
   amount: sql`o.amount`,
-  priced: sql`orders o`,
+  priced: { from: sql`orders o`, alias: sql`o` },
   state: sql`o.status`,
   tier: tierOfOrder,
   joins: sql`${firstPayment}
@@ -82,12 +82,12 @@ const person = sql`coalesce(nullif(i.details -> 'participant', 'null'),
 const returned = sql`(o.status in ('Canceled', 'Refunded') or ${isGivenBack(sql`i.organization_id`, sql`i.id`)})`
 
 /** Orders of which something was given back, in whatever way: few, and found by indexes of their own. */
-const ordersWithReturns = (organizationId: number) => sql`(
+export const ordersWithReturns = (organizationId: number) => sql`(
   select r.id from orders r where r.organization_id = ${organizationId} and r.status in ('Canceled', 'Refunded')
   union select i.order_id from returned_items r join order_items i on i.organization_id = r.organization_id and i.id = r.item_id
     where r.organization_id = ${organizationId}
   union select p.order_id from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
-    where r.organization_id = ${organizationId} and r.lines is not null)`
+    where r.organization_id = ${organizationId} and r.lines is not null and p.order_id is not null)`
 
 const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
   from: sql`orders o join order_items i on i.organization_id = o.organization_id and i.order_id = o.id`,
@@ -96,11 +96,11 @@ const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
   placed: 'instant',
   id: sql`i.id`,
   amount: sql`(i.amount - i.discount)`,
-  priced: sql`order_items i`,
+  priced: { from: sql`order_items i`, alias: sql`i` },
   state: sql`case when ${returned} then 'returned' else 'valid' end`,
   inState: (state, organizationId) =>
     state === 'valid'
-      ? sql`not ${returned}`
+      ? sql`(o.id not in ${ordersWithReturns(organizationId)} or not ${returned})`
       : sql`o.id in ${ordersWithReturns(organizationId)} and ${returned}`,
   tier: tierId => sql`i.tier_id = ${tierId}`,
   joins: sql`join order_items i on i.organization_id = o.organization_id and i.id = k.id
@@ -136,6 +136,7 @@ const instalments: ListSource = {
   placed: 'day',
   id: sql`p.id`,
   amount: sql`(p.amount - p.amount_tip)`,
+  priced: { from: sql`payments p`, alias: sql`p` },
   state: sql`p.status`,
   tier: tierOfOrder,
   joins: sql`join payments p on p.organization_id = o.organization_id and p.id = k.id`,

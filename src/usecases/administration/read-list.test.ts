@@ -80,6 +80,26 @@ describe('a list shows', () => {
     )
   })
 
+  test('somebody by the beginning of both names in either order, or by a word within one', async () => {
+    const form = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 2400 }],
+    })
+    const participant = { firstName: 'Marie-Anne', lastName: 'Le Gall', email: null }
+    const of = { tierId: form.tiers[0]?.id ?? 0, tierType: 'Registration', participant } as const
+    await sellItems(product, form, [anItem(of)], card)
+    const reader = await administratorOf(form)
+    const found = async (typed: string) =>
+      (await names('participants', reader, `q=${encodeURIComponent(typed)}`)).length
+    for (const typed of ['le gall', 'marie anne', 'LE GALL Marie', 'marie-anne le', 'gal', 'le gall anne'])
+      assert.equal(await found(typed), typed === 'gal' ? 0 : 1, typed)
+    // Who paid is found by the same.
+    for (const typed of ['camille moreau', 'moreau cam', 'mor cami', 'moreau ille'])
+      assert.equal(await found(typed), 1, typed)
+    for (const typed of ['moreau marie', 'le gall camille', 'gall marie anne x'])
+      assert.equal(await found(typed), 0, typed)
+  })
+
   test('memberships, what is due of them, and each month of a gift', async () => {
     const sale = await sellInstalments(product, card)
     const reader = await administratorOf(sale.form)
