@@ -37,7 +37,7 @@ export type OrderEvent = Told &
         readonly amount: number
       }
     | { readonly kind: 'withdrawal'; readonly amount: number }
-    | { readonly kind: 'cancellation' }
+    | { readonly kind: 'cancellation' | 'postponement' }
     | { readonly kind: 'settlement'; readonly choice: SettlementChoice }
     | { readonly kind: 'tickets'; readonly count: number }
     | {
@@ -140,7 +140,7 @@ export async function orderTimeline(
       select '3:withdrawal', w.created_at, null, jsonb_build_object('kind', 'withdrawal', 'amount', w.amount)
       from own join withdrawals w on w.organization_id = own.organization_id and w.order_id = own.id
       union all
-      select '3:cancellation', s.created_at, null, jsonb_build_object('kind', 'cancellation')
+      select '3:cancellation', s.created_at, null, jsonb_build_object('kind', case when s.postponement is null then 'cancellation' else 'postponement' end)
       from own join settlements s on s.organization_id = own.organization_id and s.order_id = own.id
       union all
       select '3:settlement', s.chosen_at, null, jsonb_build_object('kind', 'settlement', 'choice', s.choice)

@@ -73,8 +73,12 @@ export async function askAgain(
   { postponement, now }: { readonly postponement: number | null; readonly now: string },
 ): Promise<void> {
   await sql`
-    update settlements set status = 'found', postponement = ${postponement}::integer, choice = null, chosen_at = null, choose_until = null,
+    update settlements s set status = 'found', postponement = ${postponement}::integer, choice = null, chosen_at = null, choose_until = null,
       waits_for = null, look_at = ${now}::timestamptz
     where organization_id = ${form.organizationId} and form_id = ${form.id} and status in ('found', 'asked', 'kept')
-      and postponement is not null`.execute(tx)
+      and postponement is not null and exists (
+        select from orders o
+        where o.organization_id = s.organization_id and o.id = s.order_id and o.status in ('Committed', 'Processed'))`.execute(
+    tx,
+  )
 }

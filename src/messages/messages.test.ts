@@ -113,7 +113,11 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payments/order-mails.tsx', 'mails.reason.', /^[a-z]+$/],
   ['src/documents/people-file.ts', 'persons.column_', /^[a-zA-Z]+$/],
   ['src/web/administration/persons/timeline.tsx', 'mails.kind.', /^[a-zA-Z]+$/],
-  ['src/web/administration/orders/history-words.ts', 'officeOrder.', /^(paid|voided|cancellation|note)$/],
+  [
+    'src/web/administration/orders/history-words.ts',
+    'officeOrder.',
+    /^(paid|voided|cancellation|postponement|note)$/,
+  ],
   [
     'src/web/administration/orders/history-words.ts',
     'officeOrder.',

@@ -81,15 +81,20 @@ export const payerOf = ({ app }: TestApp, { organizationId, orderId }: PaidPayme
   token: new URL(settlementUrl(app, { organizationId, id: orderId }, chooseUntil)).searchParams.get('token'),
 })
 
-type Chosen = { readonly accepted?: boolean; readonly amount?: number; readonly locale?: Locale }
+type Chosen = {
+  readonly accepted?: boolean
+  readonly amount?: number
+  readonly locale?: Locale
+  readonly postponement?: number | null
+}
 
 /** What a payer sends who has read the page. */
 export const choosing = (
   product: TestApp,
   bought: PaidPayment,
   choice: 'date' | 'refund' | 'gift',
-  { accepted = choice === 'gift', amount = 2500, locale = 'fr' }: Chosen = {},
-) => product.acts.chooseSettlement({ ...payerOf(product, bought), choice, accepted, amount, locale })
+  { accepted = choice === 'gift', amount = 2500, locale = 'fr', ...seen }: Chosen = {},
+) => product.acts.chooseSettlement({ ...payerOf(product, bought), choice, accepted, amount, locale, ...seen })
 
 /** The event is cancelled, and everybody is asked. */
 export async function cancelled(product: TestApp, form: TestForm, actor: Actor): Promise<void> {

@@ -84,6 +84,7 @@ describe('how far a cancellation has come', () => {
       settled: 16,
       given: 32,
       failed: 64,
+      kept: 0,
       givenAmount: 6400,
       waits: [{ for: 'balance', orders: 4 }],
     })

@@ -81,8 +81,6 @@ export function refusalReason(status: string): RefusalReason {
   return enhanced === '' && ['550', '551', '553'].includes(reply) ? 'unknown' : 'other'
 }
 
-/** Whether a refusal says that nobody is at an address any more; a full mailbox, or what is wrong with the contents, does not. */
-export function saysThatAddressIsDead(status: string): boolean {
-  const reason = refusalReason(status)
-  return reason === 'unknown' || reason === 'closed'
-}
+/** Whether a refusal says in the numbers of RFC 3463 that nobody is at an address any more (rule MSG-6); whatever else was refused may be taken another time. */
+export const saysThatAddressIsDead = (status: string): boolean =>
+  /^5\d\d 5\.(1\.(1|2|3|6|10)|2\.1)$/.test(status)

@@ -2,17 +2,18 @@
 export const cancellation = {
   'error.choosing_day': 'Choose one of the days that are offered.',
   'error.EVENT_CANCELLED': 'This event is cancelled: its page cannot be opened again.',
-  'cancellation.tab': 'Cancellation',
+  'cancellation.tab': 'Cancel or postpone',
   'cancellation.title': 'Cancel the event',
   'cancellation.title_done': 'Event cancelled',
   'cancellation.purpose':
     'You write to everybody once. Each person chooses to be refunded, or to give what they paid. Without an answer they are refunded.',
   'cancellation.empty_title': 'Nobody has ordered yet',
-  'cancellation.empty': 'There is nothing to refund. To stop selling, disable the campaign.',
+  'cancellation.empty':
+    'There is nothing to refund. To stop selling, disable the campaign; to change the date, edit it.',
   'cancellation.empty_action': 'Disable the campaign',
   'cancellation.money': 'What is needed, and what there is',
   'cancellation.orders': 'Orders',
-  'cancellation.needed': 'To refund, if nobody gives',
+  'cancellation.needed': 'To refund, at most',
   'cancellation.available': 'On the association’s account',
   'cancellation.available_unknown': 'The payment provider does not answer',
   'cancellation.recorded': 'For you to give back (cheques, cash, transfers)',
@@ -90,9 +91,9 @@ export const cancellation = {
     'You paid by cheque, in cash or by transfer: the association gives you your money back itself.',
   'cancellation.choose_gift': 'Give {amount} to the association',
   'cancellation.choose_gift_hint': 'Nothing is refunded to you. No tax receipt is issued here for this gift.',
-  'cancellation.under_way': 'A refund of this order is already under way.',
+  'cancellation.under_way': 'The bank is still handling a payment or a refund of this order.',
   'cancellation.under_way_body':
-    'While it is, you cannot give this amount. If the bank does not accept it, this page offers it again.',
+    'Until that is over, you cannot give this amount. If it is still possible afterwards, this page will offer it.',
   'cancellation.give_instead':
     'You can also give this amount to the association, rather than wait for another refund.',
   'cancellation.give': 'Give this amount',
@@ -147,10 +148,10 @@ export const cancellation = {
   'cancellation.by_default.date': 'They keep their place on the new date',
   'cancellation.by_default.refund': 'They are refunded',
   'cancellation.postpone_until_hint':
-    'Between {from} and {to}, by the day of the event at the latest. The day after, what you say below happens.',
+    'Between {from} and {to}, by the new day at the latest. The day after, what you choose below applies to whoever has not answered.',
   'cancellation.confirm_postpone_title': 'Check before you postpone',
   'cancellation.confirm_date':
-    'The event takes place on {date}. Its page, tickets and calendars say so at once, sales go on.',
+    'The event takes place on {date}. Its page, tickets and calendar files say so at once; sales go on.',
   'cancellation.confirm_date_default':
     'Each person chooses until {date}. Without an answer, they keep their place.',
   'cancellation.confirm_codes': 'Tickets keep their code.',
@@ -158,16 +159,16 @@ export const cancellation = {
   'cancellation.postpone_busy': 'Postponing…',
   'cancellation.since_postponed': 'Postponed on {at}: it takes place on {start}. People choose until {date}.',
   'cancellation.count.kept': 'Places kept',
-  'cancellation.date_title': '“{title}” is postponed to {date}',
+  'cancellation.date_title': '“{title}” is postponed: {date}',
   'cancellation.date_until': 'Choose until {date}. If you do not answer, you keep your place.',
-  'cancellation.choose_date': 'Keep my place on {date}',
+  'cancellation.choose_date': 'Keep my place: {date}',
   'cancellation.choose_date_hint': 'Tickets stay valid, with the same code.',
   'cancellation.choose_leave': 'Cancel my place',
   'cancellation.choose_leave_hint': 'It cost nothing.',
   'cancellation.date_choice_required': 'Choose one of the answers.',
-  'cancellation.state_kept': 'Your place is kept for {date}.',
+  'cancellation.state_kept': 'Your place is kept: {date}.',
   'cancellation.state_kept_body': 'Tickets stay valid, with the same code.',
-  'cancellation.state_date_over': 'The time to choose is over.',
+  'cancellation.state_date_over': 'The time to choose is over: you keep your place.',
   'cancellation.date_subject': 'Postponed: {title}',
   'cancellation.date_body':
     'Hello {firstName}, {organization} postpones “{title}”, for which you have an order. The new date: {date}.',

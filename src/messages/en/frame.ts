@@ -36,7 +36,7 @@ export const frame = {
   'frame.list.edit': 'Edit',
   'frame.list.share': 'Share',
   'frame.list.statistics': 'Statistics',
-  'frame.list.record': 'Record a payment',
+  'frame.list.record': 'Sign somebody up',
   'frame.list.copy': 'Duplicate',
   'frame.list.pages': 'Pages of the list of campaigns',
   'frame.fate.online': 'Online',

@@ -17,9 +17,9 @@ export const members = {
   'members.seasons': 'Members by season',
   'members.season': 'Season',
   'members.members': 'Members',
-  'members.paid_twice': 'Paid twice',
+  'members.paid_twice': 'Memberships paid twice',
   'members.paid_twice_hint':
-    'These people had a membership for the same season already. Ask them, then refund it or leave it.',
+    'These people had a membership for the same season already. Ask them what they prefer, then refund it or leave it.',
   'members.search': 'Name of a member',
   'members.filter': 'State',
   'members.filter_all': 'All',

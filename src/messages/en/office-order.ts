@@ -26,6 +26,7 @@ export const officeOrder = {
   'officeOrder.by': 'by {name}',
   'officeOrder.withdrawal': 'Withdrawal: {amount} to give back',
   'officeOrder.cancellation': 'The event was cancelled',
+  'officeOrder.postponement': 'The event was postponed',
   'officeOrder.settlement_date': 'The payer chose the new date',
   'officeOrder.settlement_refund': 'The payer chose a refund',
   'officeOrder.settlement_gift': 'The payer chose to give',
@@ -74,7 +75,7 @@ export const officeOrder = {
   'officeOrder.mail_subject': 'Your order no. {number} was corrected ({form})',
   'officeOrder.mail_title': 'Your order was corrected',
   'officeOrder.mail_body':
-    '{organization} corrected your order no. {number} ({form}). What follows from it, such as a ticket or a card, says so already.',
+    '{organization} corrected your order no. {number} ({form}). Tickets, cards and attestations that come from it are already up to date.',
   'officeOrder.mail_answers': 'Your answers were corrected.',
   'officeOrder.mail_if_not': 'Does this correction surprise you? Ask {organization}.',
 } as const

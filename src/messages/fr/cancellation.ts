@@ -2,17 +2,18 @@
 export const cancellation = {
   'error.choosing_day': 'Choisissez un jour parmi ceux qui sont proposés.',
   'error.EVENT_CANCELLED': 'Cet événement est annulé : sa page ne peut plus être rouverte.',
-  'cancellation.tab': 'Annulation',
+  'cancellation.tab': 'Annulation et report',
   'cancellation.title': 'Annuler l’événement',
   'cancellation.title_done': 'Événement annulé',
   'cancellation.purpose':
     'Vous écrivez aux personnes une seule fois. Chacune choisit d’être remboursée ou de donner ce qu’elle a payé. Sans réponse, elle est remboursée.',
   'cancellation.empty_title': 'Personne n’a encore commandé',
-  'cancellation.empty': 'Il n’y a rien à rembourser. Pour arrêter la vente, désactivez la campagne.',
+  'cancellation.empty':
+    'Il n’y a rien à rembourser. Pour arrêter la vente, désactivez la campagne ; pour changer la date, modifiez-la.',
   'cancellation.empty_action': 'Désactiver la campagne',
   'cancellation.money': 'Ce qu’il faut, et ce qu’il y a',
   'cancellation.orders': 'Commandes',
-  'cancellation.needed': 'À rembourser, si personne ne donne',
+  'cancellation.needed': 'À rembourser, au plus',
   'cancellation.available': 'Sur le compte de l’association',
   'cancellation.available_unknown': 'Le prestataire de paiement ne répond pas',
   'cancellation.recorded': 'À rendre par vous (chèques, espèces, virements)',
@@ -78,7 +79,7 @@ export const cancellation = {
   'cancellation.step': 'À faire',
   'cancellation.nobody': 'Personne effacée',
   'cancellation.open_payment': 'Ouvrir le paiement : {name}',
-  'cancellation.void_reason': 'Événement annulé : argent rendu par l’association.',
+  'cancellation.void_reason': 'Événement annulé ou reporté : argent rendu par l’association.',
   'cancellation.waiver':
     'Je renonce au remboursement de {amount} pour « {title} » et je donne cette somme à l’association {organization}.',
   'cancellation.choice_title': '« {title} » est annulé',
@@ -93,9 +94,9 @@ export const cancellation = {
   'cancellation.choose_gift': 'Donner {amount} à l’association',
   'cancellation.choose_gift_hint':
     'Rien ne vous est remboursé. Aucun reçu fiscal n’est établi ici pour ce don.',
-  'cancellation.under_way': 'Un remboursement de cette commande est déjà en cours.',
+  'cancellation.under_way': 'La banque traite encore un paiement ou un remboursement de cette commande.',
   'cancellation.under_way_body':
-    'Tant qu’il n’est pas terminé, vous ne pouvez pas donner cette somme. Si la banque ne l’accepte pas, cette page vous le proposera de nouveau.',
+    'Tant que ce n’est pas terminé, vous ne pouvez pas donner cette somme. Si c’est encore possible ensuite, cette page vous le proposera.',
   'cancellation.give_instead':
     'Vous pouvez aussi donner cette somme à l’association, plutôt que d’attendre un autre remboursement.',
   'cancellation.give': 'Donner cette somme',
@@ -152,10 +153,10 @@ export const cancellation = {
   'cancellation.by_default.date': 'La personne garde sa place à la nouvelle date',
   'cancellation.by_default.refund': 'La personne est remboursée',
   'cancellation.postpone_until_hint':
-    'Entre le {from} et le {to}, au plus tard le jour de l’événement. Le lendemain, ce que vous dites plus bas a lieu.',
+    'Entre le {from} et le {to}, au plus tard le jour de la nouvelle date. Le lendemain, ce que vous choisissez plus bas s’applique à qui n’a pas répondu.',
   'cancellation.confirm_postpone_title': 'Vérifier avant de reporter',
   'cancellation.confirm_date':
-    'L’événement a lieu le {date}. La page, les billets et les agendas le disent tout de suite, la vente continue.',
+    'L’événement a lieu le {date}. La page, les billets et les fichiers d’agenda portent aussitôt la nouvelle date ; la vente continue.',
   'cancellation.confirm_date_default':
     'Chaque personne choisit jusqu’au {date}. Sans réponse, elle garde sa place.',
   'cancellation.confirm_codes': 'Les billets gardent leur code.',
@@ -164,17 +165,17 @@ export const cancellation = {
   'cancellation.since_postponed':
     'Reporté le {at} : il a lieu le {start}. Les personnes choisissent jusqu’au {date}.',
   'cancellation.count.kept': 'Places gardées',
-  'cancellation.date_title': '« {title} » est reporté au {date}',
+  'cancellation.date_title': '« {title} » est reporté : {date}',
   'cancellation.date_until':
     'Choisissez jusqu’au {date}. Sans réponse de votre part, vous gardez votre place.',
-  'cancellation.choose_date': 'Garder ma place le {date}',
+  'cancellation.choose_date': 'Garder ma place : {date}',
   'cancellation.choose_date_hint': 'Les billets restent valables, avec le même code.',
   'cancellation.choose_leave': 'Annuler ma place',
   'cancellation.choose_leave_hint': 'Elle ne coûtait rien.',
   'cancellation.date_choice_required': 'Choisissez l’une des réponses.',
-  'cancellation.state_kept': 'Votre place est gardée pour le {date}.',
+  'cancellation.state_kept': 'Votre place est gardée : {date}.',
   'cancellation.state_kept_body': 'Les billets restent valables, avec le même code.',
-  'cancellation.state_date_over': 'Le délai pour choisir est passé.',
+  'cancellation.state_date_over': 'Le délai pour choisir est passé : vous gardez votre place.',
   'cancellation.date_subject': 'Reporté : {title}',
   'cancellation.date_body':
     'Bonjour {firstName}, l’association {organization} reporte « {title} », pour lequel vous avez une commande. La nouvelle date : {date}.',

@@ -39,7 +39,7 @@ export const cheques = {
   'cheques.later': 'À garder pour plus tard',
   'cheques.later_hint': 'Chèques de séries dont le jour est dans plus d’une semaine.',
   'cheques.returned': 'Revenus impayés',
-  'cheques.returned_hint': 'Ce qu’ils réglaient reste dû. L’inscription, elle, n’a pas changé.',
+  'cheques.returned_hint': 'Ce qu’ils réglaient reste dû. La commande, elle, n’a pas changé.',
   'cheques.another_on': 'Nouveau chèque, à remettre à partir du',
   'cheques.another': 'Nouveau chèque reçu',
   'cheques.otherwise': 'Réglé autrement',

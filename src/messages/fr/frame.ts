@@ -34,7 +34,7 @@ export const frame = {
   'frame.list.edit': 'Modifier',
   'frame.list.share': 'Partager',
   'frame.list.statistics': 'Statistiques',
-  'frame.list.record': 'Enregistrer un paiement',
+  'frame.list.record': 'Inscrire quelqu’un',
   'frame.list.copy': 'Dupliquer',
   'frame.list.pages': 'Pages de la liste des campagnes',
   'frame.fate.online': 'En ligne',

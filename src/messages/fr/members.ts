@@ -17,9 +17,9 @@ export const members = {
   'members.seasons': 'Membres par saison',
   'members.season': 'Saison',
   'members.members': 'Membres',
-  'members.paid_twice': 'Payées deux fois',
+  'members.paid_twice': 'Adhésions payées deux fois',
   'members.paid_twice_hint':
-    'Ces personnes avaient déjà une adhésion pour la même saison. Demandez-leur, puis remboursez ou laissez.',
+    'Ces personnes avaient déjà une adhésion pour la même saison. Demandez-leur ce qu’elles préfèrent, puis remboursez ou laissez.',
   'members.search': 'Nom d’un membre',
   'members.filter': 'État',
   'members.filter_all': 'Tous',

@@ -13,7 +13,8 @@ export const officeOrder = {
   'officeOrder.status_Refunded': 'Remboursée',
   'officeOrder.lines': 'Ce qui a été commandé',
   'officeOrder.payments': 'Paiements',
-  'officeOrder.payments_lead': 'Rembourser, contester, renvoyer un e-mail : ouvrez un paiement.',
+  'officeOrder.payments_lead':
+    'Pour rembourser, répondre à une contestation ou renvoyer un e-mail, ouvrez un paiement.',
   'officeOrder.payments_none': 'Cette commande ne coûte rien.',
   'officeOrder.payment': 'Paiement n° {number}',
   'officeOrder.history': 'Historique',
@@ -26,6 +27,7 @@ export const officeOrder = {
   'officeOrder.by': 'par {name}',
   'officeOrder.withdrawal': 'Rétractation : {amount} à rendre',
   'officeOrder.cancellation': 'L’événement a été annulé',
+  'officeOrder.postponement': 'L’événement a été reporté',
   'officeOrder.settlement_date': 'Le payeur a choisi la nouvelle date',
   'officeOrder.settlement_refund': 'Le payeur a choisi d’être remboursé',
   'officeOrder.settlement_gift': 'Le payeur a choisi de donner',
@@ -75,7 +77,7 @@ export const officeOrder = {
   'officeOrder.mail_subject': 'Votre commande n° {number} a été corrigée ({form})',
   'officeOrder.mail_title': 'Votre commande a été corrigée',
   'officeOrder.mail_body':
-    'Votre commande n° {number} ({form}) a été corrigée par {organization}. Ce qui en découle, comme un billet ou une carte, le dit déjà.',
+    'Votre commande n° {number} ({form}) a été corrigée par {organization}. Les billets, cartes et attestations qui en dépendent sont déjà à jour.',
   'officeOrder.mail_answers': 'Vos réponses ont été corrigées.',
   'officeOrder.mail_if_not': 'Cette correction vous étonne ? Parlez-en avec {organization}.',
 } as const

@@ -40,7 +40,7 @@ export type SettlementView = Pick<
   /** What was paid by cheque, in cash or by transfer: the association gives it back itself. */
   readonly isRecorded: boolean
   /** When its event takes place now, where it was postponed, and what follows from saying nothing; null: it is cancelled. */
-  readonly postponement: Pick<Postponement, 'startAt' | 'endAt' | 'byDefault'> | null
+  readonly postponement: Pick<Postponement, 'number' | 'startAt' | 'endAt' | 'byDefault'> | null
   /** Whether its payer may still choose. */
   readonly isOpen: boolean
   /** Whether they may give: nothing of it is under way, and they are asked, or the bank has sent their refund back. */
@@ -86,6 +86,8 @@ type Choice = Visit & {
   readonly accepted: boolean
   /** What the page said that is given, in cents. */
   readonly amount: Cents
+  /** The postponement that a page told of, by its number; null: the event was cancelled. */
+  readonly postponement?: number | null
   /** The language in which it was read. */
   readonly locale: Locale
 }
@@ -103,6 +105,9 @@ export async function chooseSettlement(app: App, input: Choice): Promise<Result<
     const settlement = await lockSettlement(tx, found.order)
     if (settlement === undefined) return failWith('NOT_FOUND')
     if (settlement.choice === input.choice && settlement.chosenAt !== null) return ok(null)
+    // Another date than the one that was read is another choice.
+    if (input.postponement !== undefined && settlement.postponement !== input.postponement)
+      return failWith('CONFLICT')
     if (!isOpenTo(input.choice, app, settlement)) return failWith('CONFLICT')
     if (input.choice === 'date') {
       await moveSettlement(tx, settlement, 'keep', { choice: 'date', chosenAt: app.now(), lookAt: null })

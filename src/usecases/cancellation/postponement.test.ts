@@ -158,6 +158,8 @@ describe('an event that is postponed', () => {
       assert.equal(mailsOf('eventPostponed', bought.orderId).length, 2)
     }
     assert.equal(mailsOf('eventPostponed', refunded.orderId).length, 1)
+    // A page that told of the date before is none of this one.
+    assert.deepEqual(codesOf(await choosing(product, kept, 'date', { postponement: 1 })), ['CONFLICT'])
     await cancelled(product, form, actor)
     assert.deepEqual(codesOf(await choosing(product, kept, 'date')), ['CONFLICT'])
     assert.deepEqual(codesOf(await product.acts.postponeEvent(postponing(form, actor))), ['EVENT_CANCELLED'])

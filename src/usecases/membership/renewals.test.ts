@@ -208,6 +208,18 @@ describe('renewing by a link (rule MEM-5)', () => {
   })
 })
 
+test('somebody else who is logged in owns nothing of what they pay by the link (rule MEM-5)', async () => {
+  const season = await lastSeason()
+  const { product, form } = season
+  await setSeason(product, form, next)
+  const userId = await addUser(product, 'passant@example.org')
+  const step = await payWith(product, await payBy(season, userId), card)
+  assert.match(step.redirectUrl ?? '', /^\/renouvellement\//)
+  const read = await product.acts.readOrder({ orderId: step.orderId ?? 0, userId, token: null })
+  assert.deepEqual(codesOf(read), ['NOT_FOUND'])
+  await product.close()
+})
+
 test('its payer, who is logged in, comes to the order that they paid (rule MEM-5)', async () => {
   const season = await lastSeason()
   const { product, form, orderId } = season

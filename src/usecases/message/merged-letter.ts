@@ -1,9 +1,12 @@
+import { cartById } from '#db/carts.ts'
 import { campaignByKey } from '#db/forms.ts'
 import type { Recipient } from '#db/message-recipients.ts'
 import { orderByKey } from '#db/orders.ts'
+import { ticketsOfOrder } from '#db/tickets.ts'
 import { associationMessageMail } from '#documents/mail/association-message.ts'
 import type { MailContent } from '#documents/mail/letter.ts'
 import type { MergedValues } from '#documents/mail/merged-words.ts'
+import { formPath } from '#domain/form/types/index.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { MergeFacts } from '#domain/message/merge-fields.ts'
 import type { Message } from '#domain/message/message.ts'
@@ -15,7 +18,7 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
 import { whenWords } from '#messages/when-words.ts'
 import type { App } from '../app.ts'
-import { orderPageUrl, orderTicketsUrl, renewalUrl } from '../links/tokens.ts'
+import { orderPageUrl, orderTicketsUrl, renewalUrl, ticketPageUrl } from '../links/tokens.ts'
 import { payersSenderOf } from '../mail-envelope.ts'
 
 type Campaign = Awaited<ReturnType<typeof campaignByKey>>
@@ -35,14 +38,15 @@ export const newsSubject = 'news'
 export async function mergedLetter(
   app: App,
   message: Message,
-  { orderId, email, facts }: Pick<Recipient, 'orderId' | 'email' | 'facts'>,
+  { orderId, itemId, email, facts }: Pick<Recipient, 'orderId' | 'itemId' | 'email' | 'facts'>,
 ): Promise<MergedLetter | undefined> {
   const { organizationId, kind } = message
   const order = await orderByKey(app.db, { organizationId, id: orderId })
   if (order === undefined || email === null) return undefined
   const campaign = await campaignByKey(app.db, organizationId, order.formId)
   const stopUrl = kind === 'news' ? newsUrl(app, organizationId, email) : null
-  const values = valuesOf(message.locale, facts, campaign, linksOf(app, order, message))
+  const links = await linksOf(app, { order, itemId, email, campaign }, message)
+  const values = valuesOf(message.locale, facts, campaign, links)
   return {
     ...written(app, message, campaign, { locale: order.locale, values, stopUrl }),
     unsubscribeUrl: stopUrl,
@@ -86,12 +90,29 @@ function written(app: App, message: Message, { form, organization }: Campaign, h
 
 type Links = { readonly order: string; readonly tickets: string; readonly renewal: string | null }
 
-function linksOf(app: App, order: Order, { list }: Message): Links {
-  return {
-    order: orderPageUrl(app, order),
-    tickets: orderTicketsUrl(app, order),
-    renewal: list === 'members' ? renewalUrl(app, order) : null,
-  }
+type Told = Pick<Recipient, 'itemId'> & {
+  readonly order: Order
+  readonly email: string
+  readonly campaign: Campaign
+}
+
+/** The order is its payer's: whoever has a place of it gets the link of that place, and anyone else that of the campaign (rule MSG-2). */
+async function linksOf(
+  app: App,
+  { order, itemId, email, campaign }: Told,
+  { list }: Message,
+): Promise<Links> {
+  const renewal = list === 'members' ? renewalUrl(app, order) : null
+  const payer = (await cartById(app.db, order.cartId))?.payer
+  if (payer?.email != null && emailKey(payer.email) === emailKey(email))
+    return { order: orderPageUrl(app, order), tickets: orderTicketsUrl(app, order), renewal }
+  const ticket = (await ticketsOfOrder(app.db, order)).find(each => each.itemId === itemId)
+  const { organizationSlug, formType, formSlug } = campaign.form
+  const own =
+    ticket === undefined
+      ? `${app.operator.origin}${formPath(organizationSlug, formType, formSlug)}`
+      : ticketPageUrl(app, ticket)
+  return { order: own, tickets: own, renewal }
 }
 
 function valuesOf(locale: Locale, facts: MergeFacts, { form }: Campaign, links: Links): MergedValues {

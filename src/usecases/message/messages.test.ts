@@ -142,7 +142,7 @@ describe('a message to the people of a list', () => {
     assert.deepEqual(addresses(), [camille.email, 'ibrahim@example.org', 'zoe@example.org'].toSorted())
     const toLea = product.mails.find(({ to }) => to.address.toLowerCase() === 'zoe@example.org')
     assert.match(toLea?.subject ?? '', /^Nouvel horaire, (Zoé|Léa)$/)
-    assert.match(toLea?.text ?? '', /Voici vos billets \(http\S+\/billets\/commande\/\d+\?token=/)
+    assert.match(toLea?.text ?? '', /Voici vos billets \(http\S+\/billets\/[0-9a-f-]{36}\?token=/)
     assert.match(toLea?.text ?? '', /Ce message concerne/)
     assert.equal(toLea?.unsubscribeUrl, undefined)
     const { progress, counts } = await log(messageId)

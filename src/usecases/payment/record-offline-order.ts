@@ -180,6 +180,8 @@ async function record(
   const frozen = { items, coupon: null, terms: [], schedule: null }
   const consents = { terms: false, salesConditions: false, tip: false }
   const { receivedOn } = payment
+  // Each cheque is of a cent at least.
+  if (totalOf(items) < payment.cheques) return failWith('cheques_out_of_range', 'cheques')
   const stored = await storeRecordedSale(tx, {
     ...{ organizationId, cartId: key.id, formId, frozen, locale: form.language, now, trace: app.trace },
     snapshot: saleSnapshot({ payer, frozen, tip: 0, consents }),

@@ -42,7 +42,9 @@ export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedP
  * Everything of a single-page form in one act: items, payer, tip, and with the consents the payment request. All or
  * nothing, with every problem at once (platform API, cart-one-page).
  */
-export async function submitOnePage(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
+export async function submitOnePage(app: App, asked: OnePage): Promise<Result<SubmittedPage>> {
+  // Whoever pays by another's link does not own what they pay (rule MEM-5).
+  const input = asked.renewsOrderId == null ? asked : { ...asked, userId: null }
   // An earlier cart is past the waiting room.
   const begin = (ticket: number | null) =>
     holdingWithinLimits(app, input, () =>

@@ -34,7 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (choice !== 'date' && choice !== 'refund' && choice !== 'gift')
     return data({ choice: null, accepted, code: 'required' } as const, { status: 400 })
   const amount = Number(form.get('amount'))
-  const chosen = await acts.chooseSettlement({ ...reader, choice, accepted, amount, locale })
+  const postponement = form.get('postponement') ? Number(form.get('postponement')) : null
+  const chosen = await acts.chooseSettlement({ ...reader, choice, accepted, amount, postponement, locale })
   if (chosen.ok) return redirect(settlementPath(reader.orderId, reader.token), 303)
   const code = chosen.error[0]?.code ?? 'UNKNOWN'
   if (code === 'NOT_FOUND') throw data(null, { status: 404 })

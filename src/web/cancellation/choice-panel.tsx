@@ -88,6 +88,7 @@ function Choose({ settlement, sent }: Props) {
       {field !== null && <ErrorSummary problems={[{ id: field, message }]} />}
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="amount" value={left.organization} />
+        <input type="hidden" name="postponement" value={settlement.postponement?.number ?? ''} />
         {isOpen ? (
           <ChoiceTiles
             name="choice"

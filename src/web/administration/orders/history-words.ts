@@ -36,6 +36,7 @@ export function wordsOf(t: Translator, event: Event, { isRecorded, brand }: Abou
     case 'deed':
       return deedWords(t, event, brand)
     case 'cancellation':
+    case 'postponement':
     case 'note':
       return t(`officeOrder.${event.kind}`)
     default:
