@@ -52,3 +52,11 @@ export async function plantSettlement(
   await db.insertInto('settlements').values(settlement).execute()
   await db.updateTable('settlements').set({ status: 'asked' }).where('orderId', '=', orderId).execute()
 }
+
+/** A message to the people of a list that nobody has sent yet. */
+export async function plantMessage(db: Database, organizationId: number): Promise<void> {
+  await sql`
+    insert into messages (organization_id, id, user_id, kind, status, list, query, locale, subject, body, created_at)
+    select ${organizationId}, gen_random_uuid(), min(id), 'service', 'draft', 'orders', '', 'fr', 'Un mot', 'Bonjour.', ${after(0)}
+    from users`.execute(db)
+}

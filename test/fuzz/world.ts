@@ -17,7 +17,7 @@ import { signingSecret } from '#test/support/product-process.ts'
 import { donor, haveReceipts } from '#test/support/receipts.ts'
 import type { Chance } from './chance.ts'
 import type { FuzzLab } from './lab.ts'
-import { closedMonth, plantClosedMonth, plantExports, plantSettlement } from './plants.ts'
+import { closedMonth, plantClosedMonth, plantExports, plantMessage, plantSettlement } from './plants.ts'
 
 /** What stands for a name of an address, and the signed token that opens it, where one does. */
 type Place = { readonly values: Readonly<Record<string, string>>; readonly query?: string }
@@ -177,6 +177,7 @@ export class World {
     await this.#plantPlace('membershipCards', season)
     await this.#plantInvoice()
     await plantClosedMonth(db, organizationId)
+    await plantMessage(db, organizationId)
     await this.#untilReceipt()
     await this.#untilPeople()
     await this.refresh()
