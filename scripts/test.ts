@@ -9,17 +9,25 @@ import { findTests, testFiles } from './test/files.ts'
 import { root } from './test/group-settings.ts'
 import { type Length, type Phase, phasesOf } from './test/phases.ts'
 import { nothing, type Outcome, rerunAlone, runJobs, summary } from './test/run.ts'
+import { partOf, shareOf } from './test/share.ts'
 import { readTimes, saveTimes } from './test/times.ts'
 
 /**
  * `npm test [-- part of a file name …]`: finds a browser, builds the pages if their sources have changed, starts one
  * PostgreSQL for all files and runs the tests: everything beside the code, and a sample of each long run. `--rest` runs
- * what the sample left out, `--all` everything in full. Files that are named run in full. `--save` keeps the time for the figures.
+ * what the sample left out, `--all` everything in full; `--share=2/3` runs the second of three parts of these files, so that a
+ * machine with a time limit sees them all in turn. Files that are named run in full. `--save` keeps the time for the figures.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { rest: { type: 'boolean' }, all: { type: 'boolean' }, save: { type: 'boolean' } },
+  options: {
+    rest: { type: 'boolean' },
+    all: { type: 'boolean' },
+    share: { type: 'string' },
+    save: { type: 'boolean' },
+  },
 })
+const share = shareOf(values.share)
 const length: Length = values.rest ? 'rest' : values.all || wanted.length > 0 ? 'all' : 'short'
 // Many processes read the same sources: each is made ready once.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.data', 'test', 'compiled')
@@ -87,7 +95,8 @@ try {
   await Promise.all([buildWeb(), server])
   const files = findTests(testFiles, wanted)
   const outcomes: Outcome[] = []
-  for (const phase of phasesOf(files, length, readTimes())) outcomes.push(await runPhase(phase))
+  for (const phase of phasesOf(partOf(files, length, share), length, readTimes()))
+    outcomes.push(await runPhase(phase))
   const sum = sumOf(outcomes)
   tellSlowest(sum.took)
   const took = performance.now() - began

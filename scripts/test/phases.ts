@@ -15,6 +15,9 @@ export type Phase = {
 /** `short` is `npm test`; `rest` is what it leaves out; `all` is everything in full. */
 export type Length = 'short' | 'rest' | 'all'
 
+/** Whether a file has something to run at this length. */
+export const runsIn = ({ isSampled }: TestFile, length: Length) => length !== 'rest' || isSampled
+
 const rules = /^src\/(?:domain|documents|messages)\//
 const journeys = 'test/journeys/'
 /** Products that are killed at named points: they wait for each other's steps, not for the machine. */
@@ -29,7 +32,7 @@ const labs = 2
  * rules are tried in the machine's own zone as well.
  */
 export function phasesOf(every: readonly TestFile[], length: Length, times: Times): readonly Phase[] {
-  const files = length === 'rest' ? every.filter(({ isSampled }) => isSampled) : every
+  const files = every.filter(file => runsIn(file, length))
   const told = files.filter(({ path }) => path.startsWith(journeys))
   const storms = files.filter(file => isStorm(file) && !kills.test(file.path))
   const crashes = files.filter(file => isStorm(file) && kills.test(file.path))
