@@ -102,7 +102,19 @@ function pagesWith({ form, tier, day }: { form: number; tier: number; day: strin
 type Measured = { readonly page: Page; readonly p50: number; readonly p95: number; readonly rows: number }
 type Visit = { readonly origin: string; readonly cookie: string; readonly times: number }
 
-async function measurePage(page: Page, { origin, cookie, times }: Visit): Promise<Measured> {
+/** What a page took that did not come: the others are measured all the same. */
+const never = { p50: Number.POSITIVE_INFINITY, p95: Number.POSITIVE_INFINITY, rows: 0 }
+
+async function measurePage(page: Page, visit: Visit): Promise<Measured> {
+  try {
+    return await timesOf(page, visit)
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`)
+    return { page, ...never }
+  }
+}
+
+async function timesOf(page: Page, { origin, cookie, times }: Visit): Promise<Measured> {
   const open = async (path: string) => {
     const answer = await exchange('GET', `${origin}${path}`, { accept: 'text/html', cookie })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)

@@ -151,16 +151,24 @@ const participants: Omit<NamedRows, 'organizationId'> = {
   most: mostFound,
 }
 
-/** What was found before the list is read: the only orders and the only rows that it may have; null: any. */
-type Found = { readonly orders: readonly number[] | null; readonly rows: readonly number[] | null }
+/** What was found before the list is read. */
+type Found = {
+  /** The only orders and the only rows that it may have; null: any. */
+  readonly orders: readonly number[] | null
+  readonly rows: readonly number[] | null
+  /** The orders of which something was given back, where the state asks for it; null where they are many. */
+  readonly withReturns: readonly number[] | null
+}
 
 const isNothing = ({ orders, rows }: Found) => orders?.length === 0 || rows?.length === 0
 
 async function rowsFound(db: Reader, input: ListInput): Promise<Found> {
-  if (input.search !== null) return { orders: await ordersFound(db, input), rows: null }
+  const withReturns = await fewGivenBack(db, input)
+  if (input.search !== null) return { orders: await ordersFound(db, input), rows: null, withReturns }
   const rows = await fewPriced(db, input)
-  if (rows !== null) return { orders: null, rows }
-  return { orders: (await fewGivenBack(db, input)) ?? (await fewPlanned(db, input)), rows: null }
+  if (rows !== null) return { orders: null, rows, withReturns }
+  const orders = input.state === 'returned' ? withReturns : null
+  return { orders: orders ?? (await fewPlanned(db, input)), rows: null, withReturns }
 }
 
 /** Fewer than these are looked up, each by itself; as many are met on a walk before long. */
@@ -180,9 +188,9 @@ async function fewPriced(db: Reader, input: ListInput): Promise<readonly number[
   return rows.length < fewRows ? rows.map(row => row.id) : null
 }
 
-/** The orders of which something was given back, where a list asks for these and they are few. */
+/** The orders of which something was given back, where a list asks for these or for the others, and they are few. */
 async function fewGivenBack(db: Reader, input: ListInput): Promise<readonly number[] | null> {
-  if (!isOfItems(input.list) || input.state !== 'returned') return null
+  if (!isOfItems(input.list) || input.state === null) return null
   const { rows } = await sql<{ id: number }>`
     select id from ${ordersWithReturns(input.organizationId)} r limit ${fewOrders}`.execute(db)
   return rows.length < fewOrders ? rows.map(({ id }) => id) : null
@@ -254,7 +262,7 @@ function conditions(source: ListSource, input: ListInput, found: Found): RawBuil
       sql`${owner(list)}.organization_id = ${organizationId} and ${source.always}`,
       ...(found.orders === null ? [] : [sql`o.id = any(${found.orders}::integer[])`]),
       ...(found.rows === null ? [] : [sql`${source.id} = any(${found.rows}::integer[])`]),
-      ...(state === null ? [] : [inState(source, input, state)]),
+      ...(state === null ? [] : [inState(source, input, state, found)]),
       ...(from === null ? [] : [sql`${source.at} >= ${from}::${type}`]),
       ...(until === null ? [] : [sql`${source.at} ${before} ${until}::${type}`]),
       ...(tierId === null ? [] : [source.tier(tierId)]),
@@ -264,8 +272,8 @@ function conditions(source: ListSource, input: ListInput, found: Found): RawBuil
   )
 }
 
-function inState(source: ListSource, { list, organizationId }: ListInput, state: ListState) {
-  if (source.inState !== undefined) return source.inState(state, organizationId)
+function inState(source: ListSource, { list }: ListInput, state: ListState, { withReturns }: Found) {
+  if (source.inState !== undefined) return source.inState(state, withReturns)
   const stored = storedStates(list, state).map(each => sql.lit(each))
   return sql`${source.state} in (${sql.join(stored)})`
 }

@@ -19,8 +19,8 @@ export type ListSource = {
   readonly priced?: { readonly from: RawBuilder<unknown>; readonly alias: RawBuilder<unknown> }
   /** The stored states of a row: of its order, of its payment or of its plan. */
   readonly state: RawBuilder<unknown>
-  /** Narrows to a state where a column does not say it. */
-  readonly inState?: (state: ListState, organizationId: number) => RawBuilder<unknown>
+  /** Narrows to a state where a column does not say it; the orders of which something was given back are told where they are few. */
+  readonly inState?: (state: ListState, withReturns: readonly number[] | null) => RawBuilder<unknown>
   readonly tier: (tierId: number) => RawBuilder<unknown>
   /** What else is read for the rows of a page. */
   readonly joins: RawBuilder<unknown>
@@ -87,7 +87,8 @@ export const ordersWithReturns = (organizationId: number) => sql`(
   union select i.order_id from returned_items r join order_items i on i.organization_id = r.organization_id and i.id = r.item_id
     where r.organization_id = ${organizationId}
   union select p.order_id from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
-    where r.organization_id = ${organizationId} and r.lines is not null and p.order_id is not null)`
+    where r.organization_id = ${organizationId} and r.lines is not null and p.order_id is not null
+  union select s.order_id from settlements s where s.organization_id = ${organizationId} and s.status = 'given')`
 
 const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
   from: sql`orders o join order_items i on i.organization_id = o.organization_id and i.order_id = o.id`,
@@ -98,10 +99,13 @@ const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
   amount: sql`(i.amount - i.discount)`,
   priced: { from: sql`order_items i`, alias: sql`i` },
   state: sql`case when ${returned} then 'returned' else 'valid' end`,
-  inState: (state, organizationId) =>
-    state === 'valid'
-      ? sql`(o.id not in ${ordersWithReturns(organizationId)} or not ${returned})`
-      : sql`o.id in ${ordersWithReturns(organizationId)} and ${returned}`,
+  inState: (state, withReturns) => {
+    if (state === 'returned') return returned
+    // Most rows are told by a look into a list of few, without a look into what was given back.
+    return withReturns === null
+      ? sql`not ${returned}`
+      : sql`(o.id <> all(${withReturns}::integer[]) or not ${returned})`
+  },
   tier: tierId => sql`i.tier_id = ${tierId}`,
   joins: sql`join order_items i on i.organization_id = o.organization_id and i.id = k.id
     ${firstPayment}

@@ -100,6 +100,28 @@ describe('a list shows', () => {
       assert.equal(await found(typed), 0, typed)
   })
 
+  test("a place that its payer gave as one that is nobody's any more", async () => {
+    const form = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 2400 }],
+    })
+    const of = { tierId: form.tiers[0]?.id ?? 0, tierType: 'Registration' } as const
+    const comes = { ...of, participant: { firstName: 'Noémie', lastName: 'Quéré', email: null } }
+    const gave = { ...of, participant: { firstName: 'Hugo', lastName: 'Tanguy', email: null } }
+    await sellItems(product, form, [anItem(comes)], card)
+    await sellItems(product, form, [anItem(gave)], card)
+    const reader = await administratorOf(form)
+    const { organizationId, formId } = form
+    await asOwner(`set session_replication_role = replica;
+      insert into cancellations (organization_id, form_id, words, choose_until, cancelled_by, created_at, trace_id)
+      values (${organizationId}, ${formId}, '', '2030-01-01', ${reader.userId}, now(), 'test');
+      insert into settlements (organization_id, order_id, form_id, status, choice, chosen_at, given_amount, given_words, created_at)
+      select organization_id, order_id, ${formId}, 'given', 'gift', now(), 2400, 'given', now() from order_items
+      where organization_id = ${organizationId} and details #>> '{participant,lastName}' = 'Tanguy'`)
+    assert.deepEqual(await names('participants', reader, 'etat=returned'), ['Hugo Tanguy'])
+    assert.deepEqual(await names('participants', reader, 'etat=valid'), ['Noémie Quéré'])
+  })
+
   test('memberships, what is due of them, and each month of a gift', async () => {
     const sale = await sellInstalments(product, card)
     const reader = await administratorOf(sale.form)
