@@ -8,6 +8,7 @@ import { addLargeAssociation } from '../rig/large-association.ts'
 import { startProduct } from '../rig/product.ts'
 import { type Rig, startSandboxProgram } from '../rig/rig.ts'
 import { withClient } from '../rig/with-client.ts'
+import { measureExports } from './exports.ts'
 
 type Page = {
   readonly name: string
@@ -78,7 +79,14 @@ export async function measureLists(rig: Rig): Promise<Outcome> {
   // A session is short, and on a loaded machine a run is long.
   for (const page of pagesWith(values))
     measured.push(await measurePage(page, { origin, cookie: await logIn(origin), times }))
-  return outcomeOf(measured, `${shown(pastOrders)} orders, ${shown(forms)} campaigns`)
+  const listed = outcomeOf(measured, `${shown(pastOrders)} orders, ${shown(forms)} campaigns`)
+  const files = await measureExports({ database, folder, list: 'orders', rows: pastOrders })
+  return {
+    ...listed,
+    verdicts: [...listed.verdicts, ...files.verdicts],
+    notes: files.rows.map(row => `${files.title}: ${row.join(', ')} (${files.columns.join(', ')})`),
+    measured: { pages: listed.measured, files: files.measured },
+  }
 }
 
 function pagesWith({ form, tier, day }: { form: number; tier: number; day: string }): readonly Page[] {
