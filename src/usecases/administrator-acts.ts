@@ -53,6 +53,7 @@ import * as questions from './campaign/edit-questions.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
 import { cropCampaignImage, uploadCampaignImage } from './campaign/images.ts'
+import { moveCampaign } from './campaign/move-campaign.ts'
 import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import * as questionOrder from './campaign/order-questions.ts'
 import { readPoster } from './campaign/poster.ts'
@@ -181,6 +182,7 @@ export const administratorActs = {
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },
+  moveCampaign: { run: moveCampaign, who: 'administrator', does: 'write' },
   readPoster: { run: readPoster, who: 'administrator', does: 'read' },
   readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
   listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },

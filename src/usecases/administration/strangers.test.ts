@@ -240,6 +240,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
     changeCampaignState: { ...address, version: 1, move: 'delete' },
     readShared: address,
+    moveCampaign: { ...address, address: 'a-moi' },
     readPoster: { ...address, locale: 'fr' },
     readCampaignStatistics: { ...address, period: '30' },
     listWaitingList: { ...address, after: 0 },
