@@ -179,6 +179,12 @@ export const editor = {
   'editor.validity_hint': 'Les commandes déjà passées gardent leurs dates.',
   'editor.valid_from': 'Du',
   'editor.valid_until': 'Au',
+  'editor.valid_months':
+    '{count, plural, one {Valable # mois à partir de l’achat, tant que vous n’écrivez pas de dates.} other {Valable # mois à partir de l’achat, tant que vous n’écrivez pas de dates.}}',
+  'editor.moves_season':
+    '{count, plural, =0 {Changer aussi les adhésions déjà prises} one {Changer aussi l’adhésion déjà prise pour cette saison} other {Changer aussi les # adhésions déjà prises pour cette saison}}',
+  'editor.moves_sold': 'Adhésions déjà prises',
+  'editor.moves_season_hint': 'Sans cela, elles gardent leurs dates. Les saisons d’avant ne changent jamais.',
   'editor.concerns': 'Les personnes concernées',
   'editor.concerns_sold':
     '{count, plural, one {# commande contient ce tarif à {price}.} other {# commandes contiennent ce tarif à {price}.}}',

@@ -30,10 +30,14 @@ export type RateProps = {
   readonly facts: RateFacts
   readonly units: { readonly sold: number; readonly held: number } | null
   readonly asksReceipt: boolean
+  /** Memberships that were bought for the season that it has. */
+  readonly inSeason: number
+  /** So many months from a purchase on is what it is valid, while it has no days. */
+  readonly validMonths: number | null
 }
 
 /** Everything of one rate: one form, one button. */
-export function RateEditor({ version, values, problems, facts, units, asksReceipt }: RateProps) {
+export function RateEditor({ version, values, problems, facts, units, asksReceipt, ...season }: RateProps) {
   const t = useT()
   const [tierType, setTierType] = useState(() => tierTypeOf(values, facts))
   const editor = useCheckedForm(values, problems, {
@@ -82,7 +86,7 @@ export function RateEditor({ version, values, problems, facts, units, asksReceip
         />
       </Card>
       <PriceFields {...fields} facts={facts} tierType={tierType} asksReceipt={asksReceipt} />
-      <LimitFields {...fields} tierType={tierType} units={units} />
+      <LimitFields {...fields} {...season} tierType={tierType} units={units} />
       <div className="office-save" data-bottom-bar>
         <Button type="submit" name="intent" value="save">
           {t('editor.save')}

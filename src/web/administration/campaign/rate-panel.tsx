@@ -61,6 +61,8 @@ export function RatePanel({ rate: editable, sent }: Props) {
             problems: sent?.problems ?? [],
             facts: { ...facts, stored: facts.stored && pick(facts.stored) },
             units: rate?.units ?? null,
+            inSeason: buyers.inSeason,
+            validMonths: rate?.validMonths ?? null,
             asksReceipt: givesReceipts || rate?.isEligibleTaxReceipt === true,
           }}
           messages={['editor.*', 'office.capacity_too_low', 'val.*', 'error.*', 'common.required_note']}
