@@ -24,8 +24,9 @@ import { listAssociationMembers } from './administration/members.ts'
 import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
+import { readPaymentPaper } from './administration/payment-paper.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
-import { readPayoutAccounts } from './administration/payout-accounts.ts'
+import { readPayoutAccounts, readPayoutPaper } from './administration/payout-accounts.ts'
 import * as previews from './administration/preview-documents.ts'
 import { readList } from './administration/read-list.ts'
 import * as declaration from './administration/receipt-declaration.ts'
@@ -256,6 +257,8 @@ export const administratorActs = {
   exportAccounting: { run: exportAccounting, who: 'administrator', does: 'read' },
   closeMonth: { run: closeMonth, who: 'administrator', does: 'write' },
   readAccountingSettings: { run: readAccountingSettings, who: 'administrator', does: 'read' },
+  readPayoutPaper: { run: readPayoutPaper, who: 'administrator', does: 'read' },
+  readPaymentPaper: { run: readPaymentPaper, who: 'administrator', does: 'read' },
   readPayoutAccounts: { run: readPayoutAccounts, who: 'administrator', does: 'read' },
   saveAccountingSettings: { run: saveAccountingSettings, who: 'administrator', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },

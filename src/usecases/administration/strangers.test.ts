@@ -433,6 +433,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readAccountingSettings: { ...organization, campaignId: null },
     saveAccountingSettings: { ...organization, journal: null, accounts: [] },
     readPayout: { ...organization, payoutId },
+    readPayoutPaper: { ...organization, payoutId, locale: 'fr' },
+    readPaymentPaper: { ...organization, paymentId: sold.paymentId },
     readPayoutAccounts: { ...organization, payoutId, locale: 'fr' },
   }
 }

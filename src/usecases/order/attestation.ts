@@ -131,8 +131,14 @@ async function linkedDocument(app: App, { paymentId, token }: Link): Promise<Sto
   const payment = await paymentByPublicId(app.db, paymentId)
   if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
     return undefined
+  return attestationToday(app, payment)
+}
+
+/** What is attested of a payment today; where its job has not come yet it comes to be now. */
+async function attestationToday(app: App, payment: Payment): Promise<StoredDocument | undefined> {
   if (!isAttested(payment)) return undefined
-  return (await storedAttestation(app, payment)) ?? (await newAttestation(app, { ...payment, paymentId }))
+  const stored = await storedAttestation(app, payment)
+  return stored ?? newAttestation(app, { ...payment, paymentId: payment.id })
 }
 
 /**
@@ -150,7 +156,7 @@ export async function readAttestation(app: App, link: Link): Promise<Result<Atte
 export type AttestationView = Attestation & { readonly shownLogo: ShownImage | null }
 
 /** A document's bytes, and what its file is named after. */
-type ReadDocument = {
+export type ReadDocument = {
   readonly bytes: Uint8Array
   readonly number: string
   readonly locale: Locale
@@ -158,7 +164,15 @@ type ReadDocument = {
 
 /** Whoever holds the signed link of a payment's attestation gets it as a PDF: drawn when it is first opened, then always the same. */
 export async function readDocument(app: App, link: Link): Promise<Result<ReadDocument>> {
-  const document = await linkedDocument(app, link)
+  return asFile(app, await linkedDocument(app, link))
+}
+
+/** The same for a payment that was found otherwise. */
+export async function attestationFile(app: App, payment: Payment): Promise<Result<ReadDocument>> {
+  return asFile(app, await attestationToday(app, payment))
+}
+
+async function asFile(app: App, document: StoredDocument | undefined): Promise<Result<ReadDocument>> {
   if (document === undefined) return failWith('NOT_FOUND')
   const bytes = await fileOf(app, document)
   if (bytes === undefined) {
