@@ -23,8 +23,10 @@ export async function* payoutStatement(
   const total = (key: 'payout.opening' | 'payout.opening_journal' | 'payout.closing', cents: number) =>
     row(null, t(key), null, null, { cents }, null, null)
   yield byteOrderMark
-  const heads = ['date', 'kind', 'order', 'payment', 'amount', 'page', 'voucher'] as const
-  yield row(...heads.map(head => t(`payout.${head}`)))
+  yield row(
+    ...[t('payout.date'), t('payout.kind'), t('payout.order'), t('payout.payment'), t('payout.amount')],
+    ...[t('payout.page'), t('payout.voucher')],
+  )
   if (statement === null) return
   yield total(statement.form === 'journal' ? 'payout.opening_journal' : 'payout.opening', statement.opening)
   for await (const { at, kind, orderId, paymentId, amount: cents } of lines) {

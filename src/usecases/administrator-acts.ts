@@ -24,7 +24,6 @@ import { listAssociationMembers } from './administration/members.ts'
 import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
-import { readPaymentPaper } from './administration/payment-paper.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { readPayoutAccounts, readPayoutPaper } from './administration/payout-accounts.ts'
 import * as previews from './administration/preview-documents.ts'
@@ -69,6 +68,7 @@ import { readPayout } from './ledger/read-payout.ts'
 import { readCampaignMails, saveMailWords } from './mail/edit-mail-words.ts'
 import { previewMail, tryMail } from './mail/preview-mail.ts'
 import { resendMail } from './mail/resend-mail.ts'
+import { readPaymentPaper } from './order/attestation.ts'
 import {
   listRecordableCampaigns,
   readOfflineForm,

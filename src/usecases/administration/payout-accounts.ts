@@ -36,10 +36,13 @@ const mostLines = 20_000
 type Visit = { readonly organizationSlug: string; readonly payoutId: string; readonly userId: number | null }
 
 /** What a payout is made of, for who keeps an association's money; to anyone else it does not exist (rule BKP-8). */
-export async function readPayoutAccounts(
-  app: App,
-  { locale, ...visit }: Visit & { readonly locale: Locale },
-): Promise<Result<PayoutAccountsPage>> {
+export async function readPayoutAccounts(app: App, visit: ReadIn): Promise<Result<PayoutAccountsPage>> {
+  return accountsOf(app, visit)
+}
+
+type ReadIn = Visit & { readonly locale: Locale }
+
+async function accountsOf(app: App, { locale, ...visit }: ReadIn): Promise<Result<PayoutAccountsPage>> {
   const opened = await openPayout(app, visit)
   if (!opened.ok) return opened
   const { organization, payout } = opened.value
@@ -65,9 +68,9 @@ export async function readPayoutAccounts(
 /** The same as a PDF, to be filed beside the line of the bank. */
 export async function readPayoutPaper(
   app: App,
-  visit: Visit & { readonly locale: Locale },
+  visit: ReadIn,
 ): Promise<Result<{ readonly bytes: Uint8Array; readonly date: string }>> {
-  const read = await readPayoutAccounts(app, visit)
+  const read = await accountsOf(app, visit)
   if (!read.ok) return read
   const { organization, payout, lines, parts, names } = read.value
   const { statement, arrivalOn, createdAt } = payout

@@ -13,6 +13,7 @@ import type { DocumentImage } from '#domain/order/document-image.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
@@ -156,7 +157,7 @@ export async function readAttestation(app: App, link: Link): Promise<Result<Atte
 export type AttestationView = Attestation & { readonly shownLogo: ShownImage | null }
 
 /** A document's bytes, and what its file is named after. */
-export type ReadDocument = {
+type ReadDocument = {
   readonly bytes: Uint8Array
   readonly number: string
   readonly locale: Locale
@@ -167,9 +168,13 @@ export async function readDocument(app: App, link: Link): Promise<Result<ReadDoc
   return asFile(app, await linkedDocument(app, link))
 }
 
-/** The same for a payment that was found otherwise. */
-export async function attestationFile(app: App, payment: Payment): Promise<Result<ReadDocument>> {
-  return asFile(app, await attestationToday(app, payment))
+/**
+ * The same for who sees the payments of an association: the voucher of an entry. `NOT_FOUND` where nothing was paid, or all of it came
+ * back; to anyone else there is none.
+ */
+export async function readPaymentPaper(app: App, visit: PaymentVisit): Promise<Result<ReadDocument>> {
+  const found = await administeredPayment(app, visit, 'seePayments')
+  return asFile(app, found && (await attestationToday(app, found.payment)))
 }
 
 async function asFile(app: App, document: StoredDocument | undefined): Promise<Result<ReadDocument>> {

@@ -18,7 +18,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { control, type Fields } from './control.ts'
-import { LimitFields } from './rate-limits.tsx'
+import { LimitFields, type Season } from './rate-limits.tsx'
 import { rateProblems } from './rate-words.ts'
 import { useCheckedForm } from './use-editor.ts'
 
@@ -30,11 +30,7 @@ export type RateProps = {
   readonly facts: RateFacts
   readonly units: { readonly sold: number; readonly held: number } | null
   readonly asksReceipt: boolean
-  /** Memberships that were bought for the season that it has. */
-  readonly inSeason: number
-  /** So many months from a purchase on is what it is valid, while it has no days. */
-  readonly validMonths: number | null
-}
+} & Season
 
 /** Everything of one rate: one form, one button. */
 export function RateEditor({ version, values, problems, facts, units, asksReceipt, ...season }: RateProps) {

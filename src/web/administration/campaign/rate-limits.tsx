@@ -6,7 +6,6 @@ import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { control, type Fields } from './control.ts'
-import type { RateProps } from './rate-editor.tsx'
 import { ReservedFields } from './rate-reserved.tsx'
 
 type Props = Fields & {
@@ -14,7 +13,13 @@ type Props = Fields & {
   readonly units: { readonly sold: number; readonly held: number } | null
 } & Season
 
-type Season = Pick<RateProps, 'inSeason' | 'validMonths'>
+/** What is known of the season that a rate has. */
+export type Season = {
+  /** Memberships that were bought for it. */
+  readonly inSeason: number
+  /** So many months from a purchase on is what it is valid, while it has no days. */
+  readonly validMonths: number | null
+}
 
 /** How many, for how long, and in how many payments: everything that has a default. */
 export function LimitFields({ tierType, units, inSeason, validMonths, ...fields }: Props) {

@@ -86,6 +86,11 @@ function Parts({ page: { organization, payout, parts, names } }: Props) {
   )
 }
 
+const files = [
+  ['export', 'payout.export'],
+  ['pdf', 'payout.pdf'],
+] as const
+
 function Lines({ page: { organization, payout, lines } }: Props) {
   const t = useT()
   const count = payout.statement?.lineCount ?? 0
@@ -100,14 +105,14 @@ function Lines({ page: { organization, payout, lines } }: Props) {
         <p className="muted">{t('payout.first_shown', { count: String(lines.length) })}</p>
       )}
       <p className="row">
-        {(['export', 'pdf'] as const).map(file => (
+        {files.map(([file, words]) => (
           <ButtonLink
             key={file}
             kind="secondary"
             icon={Download}
             href={payoutPath(organization.organizationSlug, payout.id, file)}
           >
-            {t(`payout.${file}`)}
+            {t(words)}
           </ButtonLink>
         ))}
       </p>
