@@ -6,6 +6,7 @@ import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { cards, Giver } from './giver.ts'
+import { nameOfLook } from './name-of-look.ts'
 import { forgetFactors, proveSession } from './second-factor.ts'
 
 const story = stories()
@@ -127,7 +128,7 @@ story(
     await visitor.photograph(`office-list-instalments-printed-${visitor.look.width}`)
     await page.emulateMedia({ media: null })
     // The accent of a first letter moves nobody to the end.
-    const families = ['Eude', 'Favre', 'Étienne'].map(name => `${name}-Ordre${visitor.look.width}`)
+    const families = ['Eude', 'Favre', 'Étienne'].map(name => `${name}-Ordre-${nameOfLook(visitor.look)}`)
     for (const family of families) {
       await visitor.open(peoplePath('les-ateliers-du-canal', 'ajouter'))
       await page.locator('[name="firstName"]').fill('Zoé')
@@ -135,7 +136,7 @@ story(
       await page.getByRole('main').locator('form[method=post] button[type=submit]').click()
       await page.waitForURL(/fait=add/)
     }
-    await visitor.open(`${peoplePath('les-ateliers-du-canal')}?q=ordre${visitor.look.width}`)
+    await visitor.open(`${peoplePath('les-ateliers-du-canal')}?q=ordre-${nameOfLook(visitor.look)}`)
     const [eude, favre, etienne] = families
     const names = await page.getByRole('rowheader').allTextContents()
     assert.deepEqual(

@@ -21,6 +21,7 @@ import { logIn, lookAt } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { assertFits } from './fits.ts'
 import { cards } from './giver.ts'
+import { nameOfLook } from './name-of-look.ts'
 
 /**
  * The treasurer's month: cheques and the bank's statement, what is still owed, money that is given back, then from a sale to its account,
@@ -96,7 +97,7 @@ async function takesChequesToBank(visitor: Visitor, lab: JourneyLab): Promise<nu
   await visitor.open(administrationPath(form, 'paiement-recu'))
   for (const firstName of ['Ada', 'Bérénice']) {
     await page.locator('[name="firstName"]').fill(firstName)
-    await page.locator('[name="lastName"]').fill(`Trésor${look.width}`)
+    await page.locator('[name="lastName"]').fill(`Trésor-${nameOfLook(look)}`)
     await page.locator('[name="rate"]').selectOption(String(rate.id))
     await page.getByLabel(t('offline.means.Check'), { exact: true }).check()
     await page.getByRole('button', { name: t('sheet.save') }).click()

@@ -46,12 +46,12 @@ export async function writePayoutPaper(facts: PayoutPaper): Promise<Uint8Array> 
   if (rows.length > 0)
     y = table(paper, y, {
       title: t('payout.by_account'),
-      heads: [t('accounting.number'), t('accounting.name'), t('payout.amount')],
+      heads: [t('accounting.number'), t('accounting.name'), t('payout_account.payout_amount')],
       rows: rows.map(({ number, name, amount }) => [number || '–', name, money(amount, locale)]),
     })
   y = table(paper, y, {
     title: t('payout.lines'),
-    heads: [t('payout.date'), t('payout.kind'), t('payout.amount')],
+    heads: [t('payout.date'), t('payout.kind'), t('payout_account.payout_amount')],
     rows: lines.map(line => [
       shortDate(line.at, locale),
       payoutLineWords(t, line),
