@@ -187,6 +187,8 @@ export const editor = {
   'editor.concerns_sold':
     '{count, plural, one {# order contains this rate at {price}.} other {# orders contain this rate at {price}.}}',
   'editor.concerns_sold_keep': 'They keep the price and the dates of their purchase.',
+  'editor.concerns_season_keep':
+    'What was bought keeps its price. Its dates too, unless you tick otherwise under “Validity”.',
   'editor.concerns_carts':
     '{count, plural, one {# person has it in their cart right now: they will see the new price before they pay.} other {# people have it in their carts right now: they will see the new price before they pay.}}',
   'editor.save': 'Save',

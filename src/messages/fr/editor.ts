@@ -189,6 +189,8 @@ export const editor = {
   'editor.concerns_sold':
     '{count, plural, one {# commande contient ce tarif à {price}.} other {# commandes contiennent ce tarif à {price}.}}',
   'editor.concerns_sold_keep': 'Ce qui est acheté garde son prix et ses dates.',
+  'editor.concerns_season_keep':
+    'Ce qui est acheté garde son prix. Ses dates aussi, sauf si vous cochez le contraire sous « Validité ».',
   'editor.concerns_carts':
     '{count, plural, one {# personne l’a dans son panier en ce moment : elle verra le nouveau prix avant de payer.} other {# personnes l’ont dans leur panier en ce moment : elles verront le nouveau prix avant de payer.}}',
   'editor.save': 'Enregistrer',

@@ -2,6 +2,7 @@ import { longestSlug } from '#domain/form/slug.ts'
 import type { Problem } from '#domain/result.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 /** An address that was refused, and why. */
@@ -16,8 +17,7 @@ export function AddressForm({ formSlug, sent }: Props) {
   const wordsOf = (code: Problem['code']) =>
     code === 'required' ? t('val.required', { label }) : t(`error.${code}`)
   return (
-    <details open={sent !== undefined}>
-      <summary>{t('sharing.move')}</summary>
+    <Disclosure summary={t('sharing.move')} open={sent !== undefined}>
       <form className="stack" method="post" noValidate>
         <TextInput
           name="address"
@@ -36,6 +36,6 @@ export function AddressForm({ formSlug, sent }: Props) {
           </Button>
         </div>
       </form>
-    </details>
+    </Disclosure>
   )
 }
