@@ -240,7 +240,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
     changeCampaignState: { ...address, version: 1, move: 'delete' },
     readShared: address,
-    moveCampaign: { ...address, address: 'a-moi' },
+    // Those that come after it ask at the same address.
+    moveCampaign: { ...address, address: address.formSlug },
     readPoster: { ...address, locale: 'fr' },
     readCampaignStatistics: { ...address, period: '30' },
     listWaitingList: { ...address, after: 0 },
