@@ -37,7 +37,8 @@ export async function takeUnsettled(tx: Transaction, limit: number): Promise<rea
     join orders o on o.organization_id = k.organization_id and o.id = k.order_id
     join order_items i on i.organization_id = o.organization_id and i.order_id = o.id and i.tier_type = 'Membership'
     left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
-    on conflict (organization_id, item_id) do update set stands = excluded.stands
+    on conflict (organization_id, item_id) do update
+      set stands = excluded.stands, starts_on = excluded.starts_on, ends_on = excluded.ends_on
     returning organization_id as "organizationId", name_key as "nameKey", member_id as "memberId"`.execute(tx)
   return rows
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { FormKey } from '#domain/form/form.ts'
+import type { Form, FormKey, FormType } from '#domain/form/form.ts'
 import type { NewCampaign, NewTier } from '#domain/form/quick-start.ts'
 import type { Validity } from '#domain/form/season.ts'
 import { numberedSlug } from '#domain/form/slug.ts'
+import { isAddressTaken } from './former-addresses.ts'
 import { insertPool } from './pools.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -25,7 +26,7 @@ type NewForm = Omit<NewCampaign, 'start' | 'tiers'> & {
 export async function insertForm(tx: Transaction, form: NewForm): Promise<MadeForm> {
   const { organizationId, slug, place, now, ...row } = form
   const { formType, title, startAt, palette, allowCustomTier, minPrice, financialGoal } = row
-  return underFreeSlug(slug, async free =>
+  return underFreeSlug(tx, { organizationId, formType, slug }, async free =>
     tx
       .insertInto('forms')
       .values({
@@ -43,14 +44,17 @@ export async function insertForm(tx: Transaction, form: NewForm): Promise<MadeFo
 }
 
 async function underFreeSlug(
-  slug: string,
+  tx: Transaction,
+  address: { readonly organizationId: number; readonly formType: FormType; readonly slug: string },
   insert: (slug: string) => Promise<MadeForm | undefined>,
 ): Promise<MadeForm> {
   for (let number = 1; number <= mostOfOneName; number += 1) {
-    const made = await insert(numberedSlug(slug, number))
+    const slug = numberedSlug(address.slug, number)
+    // One that another campaign had still leads to that one (rule ADDR-13).
+    const made = (await isAddressTaken(tx, { ...address, slug }, null)) ? undefined : await insert(slug)
     if (made !== undefined) return made
   }
-  throw new Error(`no address is free for ${slug}`)
+  throw new Error(`no address is free for ${address.slug}`)
 }
 
 /** Inserts the rates of a new form in their order, each with a counter where its places are counted. */
@@ -111,14 +115,14 @@ type Copy = {
  */
 export async function copyForm(
   tx: Transaction,
-  { organizationId, id }: FormKey,
+  { organizationId, id, formType }: FormKey & Pick<Form, 'formType'>,
   { slug, title, shift, follows, now }: Copy,
 ): Promise<MadeForm> {
   const later = sql`make_interval(days => ${inDays(shift)}, months => ${inMonths(shift)})`
   const at = (column: string) =>
     sql`(${sql.ref(column)} at time zone 'Europe/Paris' + ${later}) at time zone 'Europe/Paris'`
   const day = (column: string) => sql`(${sql.ref(column)} + ${later})::date`
-  const made = await underFreeSlug(slug, async free => {
+  const made = await underFreeSlug(tx, { organizationId, formType, slug }, async free => {
     const { rows } = await sql<MadeForm>`
       insert into forms (organization_id, form_type, slug, title, description, category, state, language, palette, accent,
         cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title, mail_words,

@@ -21,6 +21,7 @@ export type ListedRate = Pick<
   | 'installmentCounts'
   | 'validFrom'
   | 'validUntil'
+  | 'validMonths'
   | 'reservedFor'
   | 'reservedCode'
   | 'reservedDomains'
@@ -50,6 +51,7 @@ type Row = {
   readonly installmentCounts: readonly number[]
   readonly validFrom: string | null
   readonly validUntil: string | null
+  readonly validMonths: number | null
   readonly reservedFor: Schema['tiers']['reservedFor']
   readonly reservedCode: string | null
   readonly reservedDomains: readonly string[]
@@ -82,7 +84,7 @@ export async function listRates(db: Reader, form: FormKey, now: string): Promise
   const { rows } = await sql<ListedRate>`
     select t.id, t.tier_type, t.label, t.description, t.price_category, t.price, t.minimum_amount, t.vat_rate::float8 as vat_rate,
       t.max_per_user, t.sale_start_at, t.sale_end_at, t.is_eligible_tax_receipt, t.counterpart, t.installment_counts, t.valid_from,
-      t.valid_until, t.reserved_for, t.reserved_code, t.reserved_domains, t.deleted_at is not null as is_withdrawn, ${used(now)} as is_used,
+      t.valid_until, t.valid_months, t.reserved_for, t.reserved_code, t.reserved_domains, t.deleted_at is not null as is_withdrawn, ${used(now)} as is_used,
       case when s.target_id is not null
         then jsonb_build_object('capacity', s.capacity, 'sold', s.sold, 'held', s.held) end as units
     from tiers t
@@ -95,8 +97,13 @@ export async function listRates(db: Reader, form: FormKey, now: string): Promise
 /** Whom a change of a rate concerns: the orders that have it, by what one unit cost in them, and the carts under way. */
 export type RateBuyers = {
   readonly sold: readonly { readonly price: number; readonly orders: number }[]
+  /** Memberships that were bought for the season that it has, and stand. */
+  readonly inSeason: number
   readonly carts: number
 }
+
+/** Nobody has to do with it yet. */
+export const nobody: RateBuyers = { sold: [], inSeason: 0, carts: 0 }
 
 export async function buyersOfRate(
   db: Reader,
@@ -113,10 +120,15 @@ export async function buyersOfRate(
         from order_items i
         where i.organization_id = t.organization_id and i.tier_id = t.id
         group by 1 order by 2 desc, 1 limit 5) each), '[]') as sold,
+      (select count(*)
+        from order_items i join orders o on o.organization_id = i.organization_id and o.id = i.order_id
+        where i.organization_id = t.organization_id and i.tier_id = t.id and i.tier_type = 'Membership'
+          and i.valid_from is not distinct from t.valid_from and i.valid_until is not distinct from t.valid_until
+          and o.status in ('Committed', 'Processed'))::integer as in_season,
       (select count(*) from (${livingCarts(now)}) living)::integer as carts
     from tiers t
     where t.organization_id = ${organizationId} and t.form_id = ${id} and t.id = ${rateId}`.execute(db)
-  return rows[0] ?? { sold: [], carts: 0 }
+  return rows[0] ?? nobody
 }
 
 /** Takes the form's row for this transaction, over the version that was seen where one was; false: it is another by now. */
@@ -170,6 +182,20 @@ export async function updateRate(
     .where('formId', '=', id)
     .where('id', '=', rateId)
     .execute()
+}
+
+type Season = { readonly validFrom: string | null; readonly validUntil: string | null }
+
+/** Gives other days to those who bought the season that a rate had; says how many memberships have them now. */
+export async function moveSeason(
+  tx: Transaction,
+  { organizationId, rateId }: Pick<RateKey, 'organizationId' | 'rateId'>,
+  { from, to }: { readonly from: Season; readonly to: Season },
+): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select move_season(${organizationId}, ${rateId}, ${from.validFrom}::date, ${from.validUntil}::date,
+      ${to.validFrom}::date, ${to.validUntil}::date) as moved`.execute(tx)
+  return rows[0]?.moved ?? 0
 }
 
 /** Puts rates into this order. */

@@ -583,6 +583,14 @@ export interface FormDays {
   payments: Generated<number>
 }
 
+export interface FormerAddresses {
+  formId: number
+  formType: string
+  leftAt: string
+  organizationId: number
+  slug: string
+}
+
 export interface FormImages {
   createdAt: string
   formId: number
@@ -1834,6 +1842,7 @@ export interface DB {
   extraOptions: ExtraOptions
   files: Files
   formDays: FormDays
+  formerAddresses: FormerAddresses
   formImages: FormImages
   forms: Forms
   gates: Gates

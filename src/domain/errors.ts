@@ -154,6 +154,8 @@ export const errors = {
   code_too_short: field,
   domain_invalid: field,
   too_many_domains: field,
+  address_invalid: field,
+  address_taken: { http: 409, shown: 'field', retry: false },
   code_taken: { http: 409, shown: 'field', retry: false },
   too_much_off: field,
   choices_too_few: field,

@@ -7,8 +7,9 @@ import type { Browser } from 'playwright-core'
 import { openBrowser, violationsOf } from '#test/support/browser.ts'
 import { createGate, guardPlaces, type Share, shareOf } from './pressure.ts'
 
+const campaign = '/associations/les-lilas/evenements/fete'
+
 describe('the share of a request', () => {
-  const campaign = '/associations/les-lilas/evenements/fete'
   const cases: readonly (readonly [Share, string, string?])[] = [
     ['visitors', '/'],
     ['visitors', campaign],
@@ -72,7 +73,7 @@ describe('a server without a place', () => {
     fastify = Fastify()
     const one = {
       ...{ payments: Number.POSITIVE_INFINITY, door: 1, begun: 1, waiting: 1 },
-      ...{ visitors: 1, office: 1, exports: 1 },
+      ...{ visitors: 1, office: 1, exports: 0 },
     }
     guardPlaces(fastify, createGate(one), new Set(['https://pages.example']))
     fastify.get('/slow', async () => {
@@ -120,6 +121,19 @@ describe('a server without a place', () => {
     assert.match(await page.text(), /<html lang="fr">[\s\S]*Beaucoup de monde en ce moment/)
     assert.match(await english.text(), /<html lang="en">[\s\S]*Many people are here at the moment/)
     assert.equal((await data.json()).errors[0].code, 'UNAVAILABLE')
+  })
+
+  test('is framed where the page that was asked for may be', async () => {
+    const ancestorsOf = async (path: string) => {
+      const { status, headers } = await fetch(origin + path, { headers: html })
+      return [status, /frame-ancestors [^;]*$/.exec(headers.get('content-security-policy') ?? '')?.[0]]
+    }
+    const paths = ['/page', `${campaign}/widget`, '/associations/les-lilas/administration/recus/export']
+    assert.deepEqual(await whileFull(() => Promise.all(paths.map(ancestorsOf))), [
+      [503, "frame-ancestors 'self'"],
+      [503, 'frame-ancestors https: http:'],
+      [503, "frame-ancestors 'none'"],
+    ])
   })
 
   test('tells it to pages of another origin of ours, whose browser asks first what it may send', async () => {

@@ -7,7 +7,7 @@ import { localeCookie } from '#messages/locales.ts'
 import { busyPage } from '#web/busy-page.ts'
 import { bringsCookie, readCookie } from '#web/cookies.ts'
 import { cartCookieName } from '#web/form/steps/cart-cookie.ts'
-import { routeClassOf } from '#web/headers.ts'
+import { routeClassOf, routeRules } from '#web/headers.ts'
 import { localeOf } from '#web/locale.ts'
 import { pathOf } from './path-of.ts'
 
@@ -149,5 +149,10 @@ export function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyR
   const t = serverTranslator(locale)
   reply.code(503).headers({ 'retry-after': String(busySeconds), 'cache-control': 'no-store' })
   const { html, policy } = busyPage(t, { mayRepeat: method === 'GET' || method === 'HEAD' })
-  return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+  // It stands where the page that was asked for would: a widget's in anybody's frame, an administrator's in none (rule ADDR-5).
+  const ancestors = `frame-ancestors ${routeRules[routeClassOf(url)].framing([])}`
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', `${policy}; ${ancestors}`)
+    .send(html)
 }

@@ -7,6 +7,7 @@ type Facts = Readonly<Record<string, unknown>>
 
 /** The words before what a line tells. */
 type Label =
+  | 'address'
   | 'role'
   | 'amount'
   | 'day'
@@ -47,6 +48,7 @@ const told: { readonly [Action in JournalAction]?: readonly Told[] } = {
   'rate.create': price,
   'option.create': price,
   'coupon.create': [one('discount', 'discount')],
+  'campaign.move': [change('address')],
   'campaign.cancel': [one('until', 'until')],
   'campaign.postpone': [one('until', 'until')],
   'campaign.waiting_room': isOpen,

@@ -138,6 +138,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ],
   ['src/web/administration/persons/person-fields.tsx', 'persons.column_', /^[a-zA-Z]+$/],
   ['src/web/administration/persons/person-words.ts', 'persons.column_', /^[a-zA-Z]+$/],
+  ['src/web/administration/campaign/address-form.tsx', 'error.', /^[a-zA-Z_]+$/],
   ['src/web/administration/persons/person-words.ts', 'error.', /^[a-zA-Z_]+$/],
   ['src/web/administration/persons/proposals-panel.tsx', 'persons.column_', /^[a-zA-Z]+$/],
   ['src/web/administration/persons/proposals-panel.tsx', 'persons.reason_', /^[a-zA-Z]+$/],

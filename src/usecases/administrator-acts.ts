@@ -25,7 +25,7 @@ import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails } from './administration/order-notices.ts'
 import { readOrganizationHome } from './administration/organization-home.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
-import { readPayoutAccounts } from './administration/payout-accounts.ts'
+import { readPayoutAccounts, readPayoutPaper } from './administration/payout-accounts.ts'
 import * as previews from './administration/preview-documents.ts'
 import { readList } from './administration/read-list.ts'
 import * as declaration from './administration/receipt-declaration.ts'
@@ -53,6 +53,7 @@ import * as questions from './campaign/edit-questions.ts'
 import * as rates from './campaign/edit-rates.ts'
 import { saveSettings } from './campaign/edit-settings.ts'
 import { cropCampaignImage, uploadCampaignImage } from './campaign/images.ts'
+import { moveCampaign } from './campaign/move-campaign.ts'
 import { browseCampaigns, readDeletion } from './campaign/office-campaigns.ts'
 import * as questionOrder from './campaign/order-questions.ts'
 import { readPoster } from './campaign/poster.ts'
@@ -67,6 +68,7 @@ import { readPayout } from './ledger/read-payout.ts'
 import { readCampaignMails, saveMailWords } from './mail/edit-mail-words.ts'
 import { previewMail, tryMail } from './mail/preview-mail.ts'
 import { resendMail } from './mail/resend-mail.ts'
+import { readPaymentPaper } from './order/attestation.ts'
 import {
   listRecordableCampaigns,
   readOfflineForm,
@@ -181,6 +183,7 @@ export const administratorActs = {
   uploadCampaignImage: { run: uploadCampaignImage, who: 'administrator', does: 'write' },
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },
+  moveCampaign: { run: moveCampaign, who: 'administrator', does: 'write' },
   readPoster: { run: readPoster, who: 'administrator', does: 'read' },
   readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
   listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },
@@ -254,6 +257,8 @@ export const administratorActs = {
   exportAccounting: { run: exportAccounting, who: 'administrator', does: 'read' },
   closeMonth: { run: closeMonth, who: 'administrator', does: 'write' },
   readAccountingSettings: { run: readAccountingSettings, who: 'administrator', does: 'read' },
+  readPayoutPaper: { run: readPayoutPaper, who: 'administrator', does: 'read' },
+  readPaymentPaper: { run: readPaymentPaper, who: 'administrator', does: 'read' },
   readPayoutAccounts: { run: readPayoutAccounts, who: 'administrator', does: 'read' },
   saveAccountingSettings: { run: saveAccountingSettings, who: 'administrator', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },

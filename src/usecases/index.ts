@@ -24,6 +24,7 @@ import { administratorActs } from './administrator-acts.ts'
 import type { App } from './app.ts'
 import { contestDecision, readContestedDecision } from './campaign/contest-decision.ts'
 import { foldOrders } from './campaign/fold-orders.ts'
+import { followFormerAddress } from './campaign/former-address.ts'
 import { readImage, readShareImage } from './campaign/images.ts'
 import { listCampaigns, listSitemapParts, readHomeIntro, readSitemapPart } from './campaign/list-campaigns.ts'
 import { leaveProspect, reportContent } from './campaign/moderation.ts'
@@ -160,6 +161,7 @@ export const acts = {
   readInvitation: { run: invitations.readInvitation, who: 'anyone', does: 'read' },
   readOrganization: { run: readOrganization, who: 'anyone', does: 'read' },
   readLegalPage: { run: readLegalPage, who: 'anyone', does: 'read' },
+  followFormerAddress: { run: followFormerAddress, who: 'anyone', does: 'read' },
   followShortLink: { run: followShortLink, who: 'anyone', does: 'read' },
   readShareImage: { run: readShareImage, who: 'anyone', does: 'read' },
   listSitemapParts: { run: listSitemapParts, who: 'anyone', does: 'read' },

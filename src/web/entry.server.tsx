@@ -14,6 +14,7 @@ import { actsOfPages } from './acts-of-pages.ts'
 import { withLimitedBody } from './body-limit.ts'
 import { compressed } from './compression.ts'
 import { type Visit, visit } from './context.ts'
+import { atNewAddress } from './former-address.ts'
 import type { IslandAssets } from './islands/assets.ts'
 import { IslandCollector } from './islands/collector.ts'
 import { islands } from './islands/registry.ts'
@@ -79,10 +80,12 @@ type ListenerOptions = {
  */
 export function createWebListener({ build, mode, currentVisit }: ListenerOptions) {
   const handle = createRequestHandler(build, mode)
-  return createRequestListener(request => {
+  return createRequestListener(async request => {
     const facts = currentVisit()
     const ofPages = { ...facts, acts: actsOfPages(facts) }
-    return handle(withLimitedBody(request), new RouterContextProvider(new Map([[visit, ofPages]])))
+    const context = new RouterContextProvider(new Map([[visit, ofPages]]))
+    const answer = await handle(withLimitedBody(request), context)
+    return answer.status === 404 ? ((await atNewAddress(request, facts)) ?? answer) : answer
   })
 }
 

@@ -175,6 +175,8 @@ export default [
   route(`${administered}/document/pdf`, 'administration/documents/campaign-specimen-file.ts'),
   route('comptabilite/:organizationSlug/:month/pdf', 'closed-month/closed-month-paper.ts'),
   route('comptabilite/:organizationSlug/:month/fichier', 'closed-month/closed-month-file.ts'),
+  route(`${administration}/versements/:payoutId/pdf`, 'administration/payout/payout-paper.ts'),
+  route(`${payments}/:paymentId/pdf`, 'administration/payments/payment-paper.ts'),
   route(`${administration}/versements/:payoutId/export`, 'administration/payout/payout-export.ts'),
   route(`${administration}/versements/tva/export`, 'administration/vat/vat-export.ts'),
   route(`${administration}/versements/comptabilite/export`, 'administration/accounting/accounting-export.ts'),

@@ -73,6 +73,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/versements/banque`]: treasury,
   [`${office}/versements/:payoutId`]: treasury,
   [`${office}/versements/:payoutId/export`]: treasury,
+  [`${office}/versements/:payoutId/pdf`]: treasury,
   [`${office}/versements/tva`]: treasury,
   [`${office}/versements/comptabilite`]: treasury,
   [`${office}/versements/comptabilite/reglages`]: treasury,
@@ -98,6 +99,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/paiements/enregistrer`]: treasury,
   [`${office}/paiements/:paymentId`]: money,
   // No order has a file here; `order-files.test.ts` has some.
+  [`${office}/paiements/:paymentId/pdf`]: money,
   [`${office}/paiements/:paymentId/fichiers/:fileId`]: [],
   [`${campaign}/dupliquer`]: wholeAssociation,
   [`${campaign}/paiement-recu`]: treasury,

@@ -92,6 +92,10 @@ const looks = [
   { ...englishDesk, width: 1280 },
 ]
 
-story('signs people up with the keyboard', looks, signsPeopleUp)
+story(
+  'signs people up one after the other, person, rate and money in one save, with the keyboard alone',
+  looks,
+  signsPeopleUp,
+)
 
 story('the same without scripts', [plainPhone], signsPeopleUp)

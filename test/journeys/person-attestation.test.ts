@@ -25,6 +25,7 @@ async function joinBoth(visitor: Visitor): Promise<number> {
   await buyer.goOn(3)
   await buyer.writePayer({ ...camille, email: keeper })
   await buyer.goOn(4)
+  assert.equal(await buyer.tips.getByRole('radio', { checked: true }).count(), 0)
   await buyer.startPayment()
   await buyer.pay(cards.paid, 4000)
   return buyer.atConfirmation()
@@ -37,7 +38,7 @@ async function look(visitor: Visitor, name: string) {
 }
 
 story(
-  'has an attestation for each child: on the order, in one’s space, and the association has them on the payment',
+  'pays for the whole family on one form, no contribution chosen beforehand, and has an attestation for each child: on the order, in one’s space, and the association has them on the payment',
   [phone, desk],
   async (visitor, lab) => {
     const { page, t } = visitor

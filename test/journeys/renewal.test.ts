@@ -46,7 +46,7 @@ async function reminded(lab: JourneyLab, orderId: number, days: number): Promise
 }
 
 story(
-  'renews with one press from the reminder, under an address in other letters, and is one member (complaints 12, 13)',
+  'renews with one press from the reminder, under an address in other letters, and is one member',
   [phone, desk],
   async (visitor, lab) => {
     const { page, t, look } = visitor

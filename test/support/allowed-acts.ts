@@ -70,6 +70,8 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
     'readAccountingSettings',
     'saveAccountingSettings',
     'readPayoutAccounts',
+    'readPayoutPaper',
+    'readPaymentPaper',
     'readPayout',
     'readJournal',
     'exportJournal',

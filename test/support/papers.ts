@@ -3,6 +3,7 @@ import { writeAttestation, writePersonAttestation } from '#documents/pdf/attesta
 import { writeCards } from '#documents/pdf/cards.ts'
 import { writeDoorList } from '#documents/pdf/door-list.ts'
 import { writeInvoice } from '#documents/pdf/invoice.ts'
+import { writePayoutPaper } from '#documents/pdf/payout-paper.ts'
 import { writePoster } from '#documents/pdf/poster.ts'
 import { writeReceipt } from '#documents/pdf/receipt.ts'
 import { writeTickets } from '#documents/pdf/tickets.ts'
@@ -301,5 +302,20 @@ export const papers: Readonly<Record<string, (example: Example) => Promise<Uint8
       ],
       '2026-11-20T12:00:00.000Z',
     ),
+  payout: ({ locale, name, title }) =>
+    writePayoutPaper({
+      ...{ locale, brand: 'Obole', organization: name, lineCount: 2 },
+      payout: {
+        amount: 4300,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        arrivalOn: null,
+        providerPayoutId: title,
+      },
+      rows: [
+        { key: '706', number: '706', name: title, amount: 4300 },
+        { key: 'all', number: '', name: 'Total', amount: 4300 },
+      ],
+      lines: [{ at: '2026-11-19T12:00:00.000Z', kind: 'capture', paymentId: 12, orderId: 48, amount: 4300 }],
+    }),
   poster: ({ locale, name, title }) => posterOf(locale, { ...concert, title }, name),
 }

@@ -65,17 +65,20 @@ test('a statement is a file of any length', async () => {
   assert.equal(reply.headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(reply.headers['content-disposition'], 'attachment; filename="virement-2026-11-20.csv"')
   assert.equal(reply.headers['cache-control'], 'no-store')
+  const home = `${api.test.app.operator.origin}/associations/${campaign.address.organizationSlug}/administration`
+  const page = (path: string) => `${home}/${path}`
   const rows = reply.raw
     .replace(/^\ufeff/, '')
     .trimEnd()
     .split('\r\n')
   assert.equal(rows.length, 1_203 + 4)
   assert.deepEqual(rows.slice(0, 3), [
-    'Date;Nature;Commande;Paiement;Montant en euros',
-    ';Solde avant (journal de la plateforme);;;1,00',
-    '2026-11-20T12:00:00.000Z;Paiement reçu;7;12;-6,00',
+    'Date;Nature;Commande;Paiement;Montant en euros;Page;Justificatif (PDF)',
+    ';Solde avant (journal de la plateforme);;;1,00;;',
+    `2026-11-20T12:00:00.000Z;Paiement reçu;7;12;-6,00;${page('paiements/12')};${page('paiements/12/pdf')}`,
   ])
-  assert.match(rows.at(-2) ?? '', /;Virement;;;-40,00$/)
+  const own = `${page(`versements/${id}`)};${page(`versements/${id}/pdf`)}`
+  assert.ok(rows.at(-2)?.endsWith(`;Virement;;;-40,00;${own}`))
   const cents = rows.slice(1).map(row => Number(row.split(';')[4]?.replace(',', '.')) * 100)
   const closing = cents.pop()
   assert.equal(Math.round(cents.reduce((sum, each) => sum + each, 0)), Math.round(closing ?? 0))

@@ -49,7 +49,8 @@ async function* stream(entries: readonly Entry[]): AsyncGenerator<Entry> {
   yield* entries
 }
 
-const journal = { month: '2026-11', plan: planOf(), code: 'OB', locale: 'fr' } as const
+const home = { origin: 'https://obole.example', organizationSlug: 'les-lilas' }
+const journal = { month: '2026-11', plan: planOf(), code: 'OB', locale: 'fr', home } as const
 
 async function written(format: JournalFormat, entries: readonly Entry[] = [sale, payout]): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(accountingFile(stream(entries), { ...journal, format })))
@@ -167,13 +168,14 @@ describe('files for accounting software (rule BKP-5)', () => {
       (format === 'ebp' || format === 'ciel' ? latin(await written(format)) : String(await written(format)))
         .split('\r\n')
         .slice(0, -1)
+    const remarks = '31/10/2026 https://obole.example/associations/les-lilas/administration/commandes/345'
     const text = 'Paiement en ligne - commande 345 - Gala d’hiver – « Œuvres »; été'
     assert.deepEqual((await rows('paheko')).slice(1, 3), [
-      `;"${text}";02/11/2026;31/10/2026;OB-P12;345;5115;706;1000,00`,
-      `;"${text}";02/11/2026;31/10/2026;OB-P12;345;5115;44571;200,00`,
+      `;"${text}";02/11/2026;${remarks};OB-P12;345;5115;706;1000,00`,
+      `;"${text}";02/11/2026;${remarks};OB-P12;345;5115;44571;200,00`,
     ])
     assert.deepEqual((await rows('paheko-grouped')).slice(1, 3), [
-      `;"${text}";02/11/2026;31/10/2026;OB-P12;5115;Paiements en ligne à recevoir;1234,05;0,00;345;`,
+      `;"${text}";02/11/2026;${remarks};OB-P12;5115;Paiements en ligne à recevoir;1234,05;0,00;345;`,
       ';;;;;706;Prestations de services;0,00;1000,00;345;',
     ])
     assert.equal(

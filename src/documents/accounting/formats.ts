@@ -11,6 +11,8 @@ export type ToldEntry = Entry & {
   readonly journal: { readonly code: string; readonly name: string }
   /** What it is about. */
   readonly text: string
+  /** The page of its order, where its vouchers are; empty for an entry of none, or of several. */
+  readonly page: string
   readonly nameOf: (line: Pick<EntryLine, 'account'>) => string
 }
 
@@ -139,11 +141,11 @@ const pahekoGrouped = [
   'Libellé ligne',
 ] as const
 
-const pahekoCells = ({ text, on, pieceOn, piece }: ToldEntry) => [
+const pahekoCells = ({ text, on, pieceOn, piece, page }: ToldEntry) => [
   '',
   text,
   slashed(on),
-  pieceOn === on ? '' : slashed(pieceOn),
+  [pieceOn === on ? '' : slashed(pieceOn), page].filter(Boolean).join(' '),
   piece,
 ]
 

@@ -1,9 +1,11 @@
 import type { AccountPlan } from '#domain/accounting/accounts.ts'
 import type { JournalFormat } from '#domain/accounting/formats.ts'
 import type { Entry, EntryLine } from '#domain/accounting/journal.ts'
+import { administeredOrderPath } from '#domain/form/administration-path.ts'
 import { accountNames, entryText } from '#messages/accounting-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
+import type { OfficeHome } from '../payout-statement.ts'
 import { bytesOf } from './bytes.ts'
 import { formats } from './formats.ts'
 
@@ -14,12 +16,13 @@ type Journal = {
   readonly plan: AccountPlan
   readonly code: string
   readonly locale: Locale
+  readonly home: OfficeHome
 }
 
 /** The journal of a month as a file for accounting software, entry by entry (rule BKP-5). */
 export async function* accountingFile(
   entries: AsyncIterable<Entry>,
-  { format: name, month, plan, code, locale }: Journal,
+  { format: name, month, plan, code, locale, home }: Journal,
 ): AsyncGenerator<Uint8Array> {
   const t = serverTranslator(locale)
   const { encoding, head, rows } = formats[name]
@@ -32,7 +35,9 @@ export async function* accountingFile(
   }
   if (head !== '') yield bytesOf(head, encoding)
   for await (const entry of entries) {
-    yield bytesOf(rows({ ...entry, ...told, text: entryText(t, entry) }).join(''), encoding)
+    const { orderId } = entry
+    const page = orderId === null ? '' : home.origin + administeredOrderPath(home.organizationSlug, orderId)
+    yield bytesOf(rows({ ...entry, ...told, page, text: entryText(t, entry) }).join(''), encoding)
   }
 }
 

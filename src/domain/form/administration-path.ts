@@ -64,7 +64,7 @@ export function bankPath(organizationSlug: string): string {
 }
 
 /** What one payout is made of, and below it the same as a file. */
-export function payoutPath(organizationSlug: string, payoutId: string, page?: 'export'): string {
+export function payoutPath(organizationSlug: string, payoutId: string, page?: 'export' | 'pdf'): string {
   const path = `${payoutAccountPath(organizationSlug)}/${payoutId}`
   return page === undefined ? path : `${path}/${page}`
 }

@@ -88,6 +88,7 @@ test('what is read from the fields of a stored rate is that rate, for each kind 
         installmentCounts: traitsOf(tierType).hasInstalments ? [1, 3] : [1],
         validFrom: traitsOf(tierType).isValidBetweenDays ? '2026-09-01' : null,
         validUntil: null,
+        movesSold: false,
         ...(traitsOf(tierType).canBeReserved ? forPartners : forEverybody),
       } as const
       const whole = {

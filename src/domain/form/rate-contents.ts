@@ -55,6 +55,8 @@ export type RateContents = {
   /** Days, ISO. */
   readonly validFrom: string | null
   readonly validUntil: string | null
+  /** Whether those who bought the season that the rate had get these days too (rule MEM-1). */
+  readonly movesSold: boolean
   /** For whom alone it is, with the code that opens it in its normal form (rule FRM-20). */
   readonly reservedFor: Reservation['kind'] | null
   readonly reservedCode: string | null
@@ -135,7 +137,7 @@ export function readRate(values: ContentsValues, facts: RateFacts): Result<RateC
     ...readWindow(read),
     ...readGift(read, traits, { price, facts }),
     installmentCounts: traits.hasInstalments ? readInstalments(read) : [1],
-    ...(traits.isValidBetweenDays ? readValidity(read) : { validFrom: null, validUntil: null }),
+    ...(traits.isValidBetweenDays ? readValidity(read) : always),
     ...(traits.canBeReserved ? readReserved(read) : forEverybody),
   }
   return problems.length === 0 ? ok(contents) : fail(...problems)
@@ -235,8 +237,13 @@ function readInstalments(read: Read): readonly number[] {
   return [1, ...offerableCounts.filter(count => read.typed(instalmentsField(count)) !== '')]
 }
 
-function readValidity(read: Read): Pick<RateContents, 'validFrom' | 'validUntil'> {
-  const validity = { validFrom: read.day('validFrom'), validUntil: read.day('validUntil') }
+type Validity = Pick<RateContents, 'validFrom' | 'validUntil' | 'movesSold'>
+
+const always: Validity = { validFrom: null, validUntil: null, movesSold: false }
+
+function readValidity(read: Read): Validity {
+  const days = { validFrom: read.day('validFrom'), validUntil: read.day('validUntil') }
+  const validity = { ...days, movesSold: read.typed('movesSold') !== '' }
   const { validFrom, validUntil } = validity
   if (validFrom !== null && validUntil !== null && validUntil < validFrom)
     read.refuse({ code: 'end_before_start', field: 'validUntil' })

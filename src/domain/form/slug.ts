@@ -1,4 +1,5 @@
 import { fold } from '../fields/fold.ts'
+import { failWith, ok, type Result } from '../result.ts'
 
 /** The parts of a public address that the route guard looks at (rule ADDR-3). */
 export type RouteSlugs = {
@@ -28,7 +29,7 @@ export function canonicalRoute(route: RouteSlugs): Required<RouteSlugs> | undefi
 }
 
 /** Longer ones are cut at a word. */
-const longestSlug = 60
+export const longestSlug = 60
 
 /** Words of the address map that stand where a slug does, or after one: nobody is called like them (rule ADDR-1). */
 const takenWords: readonly string[] = [
@@ -61,6 +62,13 @@ export function slugOf(name: string, fallback: string): string {
   const cut = whole.length > longestSlug ? whole.slice(0, longestSlug + 1).replace(/-[^-]*$/, '') : whole
   const slug = cut.slice(0, longestSlug) || fallback
   return takenWords.includes(slug) ? `${slug}-1` : slug
+}
+
+/** What somebody types as an address of their own, which stays as they see it: « Fête du port » gives `fete-du-port`. */
+export function readSlug(typed: string): Result<string> {
+  if (typed.trim() === '') return failWith('required', 'address')
+  const slug = slugOf(typed, '')
+  return slug === '' ? failWith('address_invalid', 'address') : ok(slug)
 }
 
 /** The same for the nth of one name: `slug`, `slug-2`, `slug-3`. */

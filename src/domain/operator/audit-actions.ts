@@ -8,6 +8,7 @@ export const auditActions = [
   'campaign.copy',
   'campaign.create',
   'campaign.edit',
+  'campaign.move',
   'campaign.personal',
   'campaign.postpone',
   'campaign.mails',

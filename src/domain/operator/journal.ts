@@ -10,6 +10,7 @@ export const journalSubjects = {
     'campaign.copy',
     'campaign.create',
     'campaign.edit',
+    'campaign.move',
     'campaign.postpone',
     'campaign.personal',
     'campaign.mails',

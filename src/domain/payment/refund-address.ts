@@ -34,6 +34,11 @@ export function administeredPaymentPath(organizationSlug: string, paymentId: num
   return `${administeredPaymentsPath(organizationSlug)}/${paymentId}`
 }
 
+/** Its attestation as a PDF. */
+export function paymentPaperPath(organizationSlug: string, paymentId: number): string {
+  return `${administeredPaymentPath(organizationSlug, paymentId)}/pdf`
+}
+
 /** A file of that payment's order, as a download (rule FLD-17). */
 export function orderFilePath(organizationSlug: string, paymentId: number, fileId: string): string {
   return `${administeredPaymentPath(organizationSlug, paymentId)}/fichiers/${fileId}`

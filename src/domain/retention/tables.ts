@@ -80,6 +80,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     },
     plain: ['accent', 'deleted_from', 'language', 'name_change', 'payer_document', 'short_code', 'state'],
   },
+  former_addresses: { emptied: { slug: published } },
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
   cancellations: { emptied: { words: published }, plain: ['choose_until'] },

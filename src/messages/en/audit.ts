@@ -15,6 +15,7 @@ export const audit = {
   'audit.campaign.create': 'Campaign created',
   'audit.campaign.edit': 'Campaign edited',
   'audit.campaign.mails': 'Words in emails edited',
+  'audit.campaign.move': 'Campaign address changed',
   'audit.campaign.personal': 'Thanks edited',
   'audit.campaign.publish': 'Campaign published',
   'audit.campaign.publishPrivately': 'Campaign published by link',

@@ -177,10 +177,18 @@ export const editor = {
   'editor.validity_hint': 'Orders that were placed already keep their dates.',
   'editor.valid_from': 'From',
   'editor.valid_until': 'Until',
+  'editor.valid_months':
+    '{count, plural, one {Valid for # month from the purchase on, as long as you write no dates.} other {Valid for # months from the purchase on, as long as you write no dates.}}',
+  'editor.moves_season':
+    '{count, plural, =0 {Change the memberships bought already too} one {Change the membership bought for this season too} other {Change the # memberships bought for this season too}}',
+  'editor.moves_sold': 'Memberships bought already',
+  'editor.moves_season_hint': 'Otherwise they keep their dates. Earlier seasons never change.',
   'editor.concerns': 'Whom this concerns',
   'editor.concerns_sold':
     '{count, plural, one {# order contains this rate at {price}.} other {# orders contain this rate at {price}.}}',
   'editor.concerns_sold_keep': 'They keep the price and the dates of their purchase.',
+  'editor.concerns_season_keep':
+    'What was bought keeps its price. Its dates too, unless you tick otherwise under “Validity”.',
   'editor.concerns_carts':
     '{count, plural, one {# person has it in their cart right now: they will see the new price before they pay.} other {# people have it in their carts right now: they will see the new price before they pay.}}',
   'editor.save': 'Save',

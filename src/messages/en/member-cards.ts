@@ -2,7 +2,8 @@
 export const memberCards = {
   'member_cards.tab': 'Cards',
   'member_cards.title': 'Membership cards',
-  'member_cards.purpose': 'Who is a member, by card number. One membership, one card.',
+  'member_cards.purpose':
+    'Who is a member, by card number. One membership, one card. With a code reader, hold the cards before it one after the other, in the search.',
   'member_cards.count': '{count, plural, one {# card} other {# cards}}',
   'member_cards.search': 'Name, number or code',
   'member_cards.submit': 'Search',

@@ -26,5 +26,10 @@ export const payout = {
   'payout.lines_journal': 'Those of the platform since the payout before: this payout was made by hand.',
   'payout.first_shown': 'The first {count} movements are shown. The file has all of them.',
   'payout.export': 'Download as CSV',
+  'payout.pdf': 'Download as PDF',
+  'payout.pdf_file': 'payout-{date}.pdf',
+  'payout.page': 'Page',
+  'payout.voucher': 'Voucher (PDF)',
+  'payout.paper_first': 'The first {count} movements. The CSV file has all of them.',
   'payout.file': 'payout-{date}.csv',
 } as const

@@ -81,6 +81,7 @@ export const refund = {
   'refund.withdrawn_until': 'The law gives you 14 days to refund: by {date} at the latest.',
   'refund.your_part': 'Association’s part',
   'refund.tip_part': 'Voluntary contribution to {brand}',
+  'refund.voucher': 'Voucher: payment certificate (PDF)',
   'refund.left': 'Still refundable',
   'refund.order': 'Order no. {number}',
   'refund.form_title': 'Refund',

@@ -1,6 +1,15 @@
 import type { share as source } from '../fr/share.ts'
 
 export const share: Record<keyof typeof source, string> = {
+  'sharing.move': 'Change the address',
+  'sharing.move_field': 'End of the address',
+  'sharing.move_hint':
+    'Letters, digits and hyphens. Earlier addresses always lead to this page: links, posters and QR codes stay good.',
+  'sharing.move_save': 'Save the address',
+  'sharing.moved': 'Address changed',
+  'sharing.moved_body': 'The earlier address leads here, for good.',
+  'error.address_invalid': 'Write at least one letter or digit.',
+  'error.address_taken': 'Another campaign has this address, or had it. Choose a different one.',
   'sharing.short_link': 'Short link',
   'sharing.short_link_hint': 'To say aloud or print: it always leads to this campaign.',
   'sharing.copy_short_link': 'Copy the short link',

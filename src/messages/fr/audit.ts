@@ -15,6 +15,7 @@ export const audit = {
   'audit.campaign.create': 'Campagne créée',
   'audit.campaign.edit': 'Campagne modifiée',
   'audit.campaign.mails': 'Mots des e-mails modifiés',
+  'audit.campaign.move': 'Adresse de la campagne changée',
   'audit.campaign.personal': 'Remerciements modifiés',
   'audit.campaign.publish': 'Campagne publiée',
   'audit.campaign.publishPrivately': 'Campagne publiée par lien',

@@ -179,10 +179,18 @@ export const editor = {
   'editor.validity_hint': 'Les commandes déjà passées gardent leurs dates.',
   'editor.valid_from': 'Du',
   'editor.valid_until': 'Au',
+  'editor.valid_months':
+    '{count, plural, one {Valable # mois à partir de l’achat, tant que vous n’écrivez pas de dates.} other {Valable # mois à partir de l’achat, tant que vous n’écrivez pas de dates.}}',
+  'editor.moves_season':
+    '{count, plural, =0 {Changer aussi les adhésions déjà prises} one {Changer aussi l’adhésion déjà prise pour cette saison} other {Changer aussi les # adhésions déjà prises pour cette saison}}',
+  'editor.moves_sold': 'Adhésions déjà prises',
+  'editor.moves_season_hint': 'Sans cela, elles gardent leurs dates. Les saisons d’avant ne changent jamais.',
   'editor.concerns': 'Les personnes concernées',
   'editor.concerns_sold':
     '{count, plural, one {# commande contient ce tarif à {price}.} other {# commandes contiennent ce tarif à {price}.}}',
   'editor.concerns_sold_keep': 'Ce qui est acheté garde son prix et ses dates.',
+  'editor.concerns_season_keep':
+    'Ce qui est acheté garde son prix. Ses dates aussi, sauf si vous cochez le contraire sous « Validité ».',
   'editor.concerns_carts':
     '{count, plural, one {# personne l’a dans son panier en ce moment : elle verra le nouveau prix avant de payer.} other {# personnes l’ont dans leur panier en ce moment : elles verront le nouveau prix avant de payer.}}',
   'editor.save': 'Enregistrer',

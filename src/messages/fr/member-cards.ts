@@ -2,7 +2,8 @@
 export const memberCards = {
   'member_cards.tab': 'Cartes',
   'member_cards.title': 'Cartes de membre',
-  'member_cards.purpose': 'Qui est membre, par numéro de carte. Une adhésion, une carte.',
+  'member_cards.purpose':
+    'Qui est membre, par numéro de carte. Une adhésion, une carte. Avec un lecteur de codes, passez les cartes l’une après l’autre dans la recherche.',
   'member_cards.count': '{count, plural, one {# carte} other {# cartes}}',
   'member_cards.search': 'Nom, numéro ou code',
   'member_cards.submit': 'Chercher',

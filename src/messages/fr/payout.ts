@@ -27,5 +27,10 @@ export const payout = {
     'Ceux de la plateforme depuis le versement précédent : ce versement a été fait à la main.',
   'payout.first_shown': 'Les {count} premiers mouvements sont affichés. Le fichier les a tous.',
   'payout.export': 'Télécharger en CSV',
+  'payout.pdf': 'Télécharger en PDF',
+  'payout.pdf_file': 'versement-{date}.pdf',
+  'payout.page': 'Page',
+  'payout.voucher': 'Justificatif (PDF)',
+  'payout.paper_first': 'Les {count} premiers mouvements. Le fichier CSV les a tous.',
   'payout.file': 'virement-{date}.csv',
 } as const

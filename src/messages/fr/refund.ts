@@ -85,6 +85,7 @@ export const refund = {
   'refund.withdrawn_until': 'La loi vous donne 14 jours pour rembourser : au plus tard le {date}.',
   'refund.your_part': 'Part de l’association',
   'refund.tip_part': 'Contribution volontaire à {brand}',
+  'refund.voucher': 'Justificatif : attestation de paiement (PDF)',
   'refund.left': 'Encore remboursable',
   'refund.order': 'Commande n° {number}',
   'refund.form_title': 'Rembourser',

@@ -1,4 +1,13 @@
 export const share = {
+  'sharing.move': 'Changer l’adresse',
+  'sharing.move_field': 'Fin de l’adresse',
+  'sharing.move_hint':
+    'Lettres, chiffres et tirets. Les adresses d’avant mènent toujours à cette page : liens, affiches et QR codes restent bons.',
+  'sharing.move_save': 'Enregistrer l’adresse',
+  'sharing.moved': 'Adresse changée',
+  'sharing.moved_body': 'L’adresse d’avant mène ici, pour toujours.',
+  'error.address_invalid': 'Écrivez au moins une lettre ou un chiffre.',
+  'error.address_taken': 'Une autre campagne a cette adresse, ou l’a eue. Choisissez-en une autre.',
   'sharing.short_link': 'Lien court',
   'sharing.short_link_hint': 'À dicter ou à imprimer : il mène toujours à cette campagne.',
   'sharing.copy_short_link': 'Copier le lien court',

@@ -6,6 +6,7 @@ import type { JournalFormat } from '#domain/accounting/formats.ts'
 import { newItem } from '#domain/cart/new-item.ts'
 import { keptOf } from '#domain/invoice/vat-totals.ts'
 import { sumCents } from '#domain/money.ts'
+import { money } from '#messages/format.ts'
 import { pahekoGrouped, pahekoSimple, readFec } from '#test/support/accounting-files.ts'
 import { assertAgreement } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -15,6 +16,7 @@ import { provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
 import { haveTerms, haveVat } from '#test/support/legal.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import { addMember } from '#test/support/people.ts'
 import { moveProviderClock } from '#test/support/provider.ts'
 import { type PaidPayment, sendRefundsBack } from '#test/support/refunds.ts'
@@ -238,6 +240,36 @@ describe('a quarter of an association (rules BKP-1, BKP-3, BKP-5, BKP-8)', () =>
       parts.push(...(page.parts ?? []))
     }
     assert.deepEqual([...new Set(parts.map(({ account }) => account.number))].sort(), ['44571', '706'])
+  })
+
+  test('has a file of each payout that leads to every voucher, and a paper of the payout itself', async () => {
+    const [{ id, amount } = assert.fail()] = await product.db
+      .selectFrom('payouts')
+      .select(['id', 'amount'])
+      .execute()
+    const asked = { ...visit(), payoutId: id, locale: 'fr' } as const
+    const { csv, lines: linesOf } = successOf(await product.acts.readPayout(asked))
+    const [head = '', ...rows] = (await Array.fromAsync(csv('fr'))).join('').trim().split('\r\n')
+    assert.match(head, /;Page;Justificatif \(PDF\)$/)
+    const home = `/associations/${visit().organizationSlug}/administration`
+    const paths = rows.flatMap(
+      row => /https?:\/\/[^/]+(\/[^;]*);https?:\/\/[^/]+(\/[^;]*)$/.exec(row)?.slice(1) ?? [],
+    )
+    const expected = (await Array.fromAsync(linesOf())).flatMap(({ paymentId }) =>
+      paymentId === null ? [] : [`${home}/paiements/${paymentId}`, `${home}/paiements/${paymentId}/pdf`],
+    )
+    const own = [`${home}/versements/${id}`, `${home}/versements/${id}/pdf`]
+    assert.deepEqual(paths, [...expected, ...own])
+    const { bytes } = successOf(await product.acts.readPayoutPaper(asked))
+    assert.ok(readPdf(bytes).text.includes(money(amount, 'fr')))
+    const { id: paymentId } = await product.db
+      .selectFrom('payments')
+      .select('id')
+      .where('status', '=', 'Authorized')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const paper = successOf(await product.acts.readPaymentPaper({ ...visit(), paymentId }))
+    assert.ok(readPdf(paper.bytes).text.includes(paper.number))
   })
 
   test('closes month after month, each with its files as they were', async () => {

@@ -135,5 +135,6 @@ export async function exportAccounting(
 ): Promise<Result<JournalFile>> {
   const opened = await openJournal(app, visit)
   if (!opened.ok) return opened
-  return ok(journalFile(app, opened.value.journal, { format, locale }))
+  const { organizationSlug } = visit
+  return ok(journalFile(app, opened.value.journal, { format, locale, organizationSlug }))
 }

@@ -84,6 +84,26 @@ describe('a series of cheques', () => {
     assert.ok((await record('1', 'Cash')).ok)
   })
 
+  test('has no cheque of nothing: what costs less cents than there are cheques is refused, and nothing is kept', async () => {
+    await product.db
+      .updateTable('tiers')
+      .set({ price: 2 })
+      .where('organizationId', '=', form.organizationId)
+      .execute()
+    assert.deepEqual(codesOf(await record('3')), ['cheques_out_of_range'])
+    for (const table of ['carts', 'orders', 'payments'] as const)
+      assert.deepEqual(
+        await product.db
+          .selectFrom(table)
+          .select('organizationId')
+          .where('organizationId', '=', form.organizationId)
+          .execute(),
+        [],
+      )
+    const { paymentId } = successOf(await record('2'))
+    assert.deepEqual(await statesOf(paymentId), ['due', 'held'])
+  })
+
   test('goes to the bank cheque by cheque; no cheque twice, nor the whole as one', async () => {
     const paymentId = await series()
     const both = await Promise.all([slipOf(paymentId, 1, 2), slipOf(paymentId, 1, 2)])

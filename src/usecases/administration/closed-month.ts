@@ -51,7 +51,8 @@ export async function exportClosedMonth(
 ): Promise<Result<JournalFile>> {
   const opened = await openClosed(app, link)
   if (!opened.ok) return opened
-  return ok(journalFile(app, opened.value.journal, { format, locale }))
+  const { organizationSlug } = link
+  return ok(journalFile(app, opened.value.journal, { format, locale, organizationSlug }))
 }
 
 async function openClosed(app: App, { organizationSlug, month, token }: Link) {

@@ -11,15 +11,26 @@ export type JournalFile = {
   readonly file: AsyncIterable<Uint8Array>
 }
 
-type Wanted = { readonly format: JournalFormat; readonly locale: Locale }
+type Wanted = {
+  readonly format: JournalFormat
+  readonly locale: Locale
+  readonly organizationSlug: string
+}
 
 /** The journal of a month as a file for accounting software, entry by entry (rule BKP-5). */
-export function journalFile(app: App, journal: Journal, { format, locale }: Wanted): JournalFile {
+export function journalFile(
+  app: App,
+  journal: Journal,
+  { format, locale, organizationSlug }: Wanted,
+): JournalFile {
   const { month, settings, months } = journal
   const code = months.find(closed => closed.month === month)?.code ?? settings.code
   return {
     name: accountingFileName(format, month, locale),
     type: accountingFileType(format),
-    file: accountingFile(entriesOf(app.db, journal), { format, month, plan: settings.plan, code, locale }),
+    file: accountingFile(entriesOf(app.db, journal), {
+      ...{ format, month, plan: settings.plan, code, locale },
+      home: { origin: app.operator.origin, organizationSlug },
+    }),
   }
 }

@@ -3,6 +3,7 @@ import { movementsOfOrders } from '#db/movements.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { type ListedPayout, payoutById } from '#db/payouts.ts'
 import { statementLines } from '#db/statements.ts'
+import { writePayoutPaper } from '#documents/pdf/payout-paper.ts'
 import { PayoutAccounts, type PayoutPart } from '#domain/accounting/payout-accounts.ts'
 import type { StatementLine } from '#domain/ledger/statement.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -11,6 +12,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { accountNames } from '#messages/accounting-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
+import { payoutRows } from '#messages/payout-words.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 
@@ -34,10 +36,13 @@ const mostLines = 20_000
 type Visit = { readonly organizationSlug: string; readonly payoutId: string; readonly userId: number | null }
 
 /** What a payout is made of, for who keeps an association's money; to anyone else it does not exist (rule BKP-8). */
-export async function readPayoutAccounts(
-  app: App,
-  { locale, ...visit }: Visit & { readonly locale: Locale },
-): Promise<Result<PayoutAccountsPage>> {
+export async function readPayoutAccounts(app: App, visit: ReadIn): Promise<Result<PayoutAccountsPage>> {
+  return accountsOf(app, visit)
+}
+
+type ReadIn = Visit & { readonly locale: Locale }
+
+async function accountsOf(app: App, { locale, ...visit }: ReadIn): Promise<Result<PayoutAccountsPage>> {
   const opened = await openPayout(app, visit)
   if (!opened.ok) return opened
   const { organization, payout } = opened.value
@@ -58,6 +63,24 @@ export async function readPayoutAccounts(
     ...{ payout, lines: shown, parts: isAdded ? accounts.all() : null },
     names: Object.fromEntries(accountNames(serverTranslator(locale), plan)),
   })
+}
+
+/** The same as a PDF, to be filed beside the line of the bank. */
+export async function readPayoutPaper(
+  app: App,
+  visit: ReadIn,
+): Promise<Result<{ readonly bytes: Uint8Array; readonly date: string }>> {
+  const read = await accountsOf(app, visit)
+  if (!read.ok) return read
+  const { organization, payout, lines, parts, names } = read.value
+  const { statement, arrivalOn, createdAt } = payout
+  const { locale } = visit
+  const bytes = await writePayoutPaper({
+    ...{ locale, brand: app.operator.brand, organization: organization.name, payout, lines },
+    rows: parts === null ? [] : payoutRows(serverTranslator(locale), { statement, parts, names }),
+    lineCount: statement?.lineCount ?? 0,
+  })
+  return ok({ bytes, date: (arrivalOn ?? createdAt).slice(0, 10) })
 }
 
 async function openPayout(app: App, { organizationSlug, payoutId, userId }: Visit) {

@@ -240,6 +240,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
     changeCampaignState: { ...address, version: 1, move: 'delete' },
     readShared: address,
+    // Those that come after it ask at the same address.
+    moveCampaign: { ...address, address: address.formSlug },
     readPoster: { ...address, locale: 'fr' },
     readCampaignStatistics: { ...address, period: '30' },
     listWaitingList: { ...address, after: 0 },
@@ -432,6 +434,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readAccountingSettings: { ...organization, campaignId: null },
     saveAccountingSettings: { ...organization, journal: null, accounts: [] },
     readPayout: { ...organization, payoutId },
+    readPayoutPaper: { ...organization, payoutId, locale: 'fr' },
+    readPaymentPaper: { ...organization, paymentId: sold.paymentId },
     readPayoutAccounts: { ...organization, payoutId, locale: 'fr' },
   }
 }

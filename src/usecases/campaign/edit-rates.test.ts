@@ -202,6 +202,7 @@ describe('a price that changes while it is sold', () => {
         { price: 12_00, orders: 2 },
         { price: 14_00, orders: 1 },
       ],
+      inSeason: 1,
       carts: 1,
     })
     const items = await itemsOfOrder(product.db, { organizationId: sold.organizationId, id: sold.orderId })
@@ -211,6 +212,54 @@ describe('a price that changes while it is sold', () => {
     )
     const form = { formType: 'Membership', startDate: null, endDate: null, place: null } as const
     assert.equal(occasionOf(form, items).validUntil, '2027-08-31')
+  })
+})
+
+describe('the days of a season that was sold', () => {
+  const daysOf = async ({ organizationId, orderId }: Awaited<ReturnType<typeof sell>>) => {
+    const [item] = await itemsOfOrder(product.db, { organizationId, id: orderId })
+    return [item?.validFrom, item?.validUntil]
+  }
+  const settled = async ({ orderId }: Awaited<ReturnType<typeof sell>>) => {
+    await product.acts.settleMemberships()
+    const { startsOn, endsOn, season } = await product.db
+      .selectFrom('memberships')
+      .select(['startsOn', 'endsOn', 'season'])
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return [startsOn, endsOn, season]
+  }
+
+  test('change for those who bought it, where that is wanted; never for the season before or who was given back', async () => {
+    const id = await add({ label: 'De saison', validFrom: '2025-09-01', validUntil: '2026-08-31' })
+    const before = await sell(id)
+    successOf(await save(id, { validFrom: '2026-09-01', validUntil: '2027-07-31' }))
+    const [bought, over] = [await sell(id), await sell(id)]
+    await product.db
+      .updateTable('orders')
+      .set({ status: 'Canceled' })
+      .where('id', '=', over.orderId)
+      .execute()
+    assert.deepEqual(await settled(bought), ['2026-09-01', '2027-07-31', '2026-2027'])
+    const seen = successOf(await product.acts.readRate({ ...visit(), rateId: id }))
+    assert.equal(seen.buyers.inSeason, 1)
+    successOf(await save(id, { validFrom: '2026-10-01', validUntil: '2027-08-31', movesSold: 'on' }))
+    assert.deepEqual(await Promise.all([before, bought, over].map(daysOf)), [
+      ['2025-09-01', '2026-08-31'],
+      ['2026-10-01', '2027-08-31'],
+      ['2026-09-01', '2027-07-31'],
+    ])
+    assert.deepEqual(await settled(bought), ['2026-10-01', '2027-08-31', '2026-2027'])
+  })
+
+  test('take the place of so many months from a purchase on', async () => {
+    const id = await add({ label: 'Un an' })
+    await product.db.updateTable('tiers').set({ validMonths: 12 }).where('id', '=', id).execute()
+    successOf(await save(id, { price: '13' }))
+    const months = async () => (await listed()).rates.find(rate => rate.id === id)?.validMonths
+    assert.equal(await months(), 12)
+    successOf(await save(id, { validUntil: '2027-08-31' }))
+    assert.equal(await months(), null)
   })
 })
 

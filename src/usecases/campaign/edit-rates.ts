@@ -6,6 +6,8 @@ import {
   deleteUnused,
   type ListedRate,
   listRates,
+  moveSeason,
+  nobody,
   orderRates,
   type RateBuyers,
   type RateRow,
@@ -83,8 +85,7 @@ export async function readRate(app: App, { rateId, ...visit }: RateVisit): Promi
     rate,
     values: rateValues(rate, { formType: form.formType, givesReceipts, momentOf: parisMoment }),
     facts: rateFacts(app, form, rate),
-    buyers:
-      rate === null ? { sold: [], carts: 0 } : await buyersOfRate(app.db, keyOf(form, rate.id), app.now()),
+    buyers: rate === null ? nobody : await buyersOfRate(app.db, keyOf(form, rate.id), app.now()),
     givesReceipts,
   })
 }
@@ -108,8 +109,8 @@ type Save = RateVisit & {
 
 /**
  * Adds a rate with its counter, or writes what was typed over the one that was shown: who comes second is told so,
- * `CAMPAIGN_CHANGED`. What was sold keeps its price, its name and its days (rule FRM-9); carts under way are told theirs before
- * they are paid.
+ * `CAMPAIGN_CHANGED`. What was sold keeps its price and its name, and its days unless these are to have the new ones (rule FRM-9); carts
+ * under way are told theirs before they are paid.
  */
 export async function saveRate(
   app: App,
@@ -130,6 +131,8 @@ export async function saveRate(
     if (!(await bumpForm(tx, form, { version, now: app.now() }))) return failWith('CAMPAIGN_CHANGED')
     const id = stored === null ? await addRate(tx, form, row) : stored.id
     if (stored !== null) await updateRate(tx, keyOf(form, id), row)
+    if (stored !== null && contents.movesSold)
+      await moveSeason(tx, keyOf(form, id), { from: stored, to: contents })
     await note(app, tx, opened.value, {
       action: stored === null ? 'rate.create' : 'rate.change',
       facts: {
@@ -165,9 +168,20 @@ function reservedFacts(stored: ListedRate | null, { reservedFor }: RateContents)
 }
 
 function rowOf(contents: RateContents, stored: ListedRate | null): RateRow {
-  const { saleStart, saleEnd, capacity: _, installmentCounts, reservedDomains, ...rest } = contents
+  const {
+    saleStart,
+    saleEnd,
+    capacity: _,
+    movesSold: __,
+    installmentCounts,
+    reservedDomains,
+    ...rest
+  } = contents
+  const hasDays = contents.validFrom !== null || contents.validUntil !== null
   return {
     ...rest,
+    // Days that somebody writes take the place of so many months from a purchase on.
+    ...(hasDays && { validMonths: null }),
     saleStartAt: instantOf(saleStart, stored?.saleStartAt),
     saleEndAt: instantOf(saleEnd, stored?.saleEndAt),
     installmentCounts: [...installmentCounts],

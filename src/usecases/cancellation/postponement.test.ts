@@ -167,6 +167,27 @@ describe('an event that is postponed', () => {
     for (const bought of [kept, silent, refunded]) assert.equal(await statusOf(product, bought), 'Refunded')
   })
 
+  test('postponed again, it asks nobody whose order is over', async () => {
+    const { form, actor } = await opened()
+    const { organizationSlug } = form.address
+    const who = { firstName: 'Zoé', lastName: 'Martin', email: 'zoe@example.org', country: 'FR' }
+    const { orderId, paymentId } = successOf(
+      await product.acts.recordOfflineOrder({
+        ...{ ...form.address, ...actor, requestKey: randomUUID(), items: [place(form)], payer: who },
+        payment: { means: 'Check', receivedOn: '20/11/2026', reference: '' },
+        expectedTotal: null,
+      }),
+    )
+    const bought = { organizationId: form.organizationId, orderId, paymentId, intentId: '' }
+    await postponed(product, form, actor)
+    successOf(await choosing(product, bought, 'date'))
+    const reason = 'Chèque sans provision'
+    successOf(await product.acts.voidOfflinePayment({ organizationSlug, paymentId, ...actor, reason }))
+    await postponed(product, form, actor, { start: '2027-02-06T20:30' })
+    assert.deepEqual(await standsAs(bought), ['kept', 'date', true])
+    assert.equal(mailsOf('eventPostponed', orderId).length, 1)
+  })
+
   test('asks for a proof, and for a date, words and a day that hold', async () => {
     const { form, actor } = await opened()
     const wrong = async (typed: Partial<typeof laterDate>) =>

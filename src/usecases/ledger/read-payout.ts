@@ -30,7 +30,8 @@ export async function readPayout(app: App, input: Input): Promise<Result<ReadPay
   const payout = await payoutById(app.db, key)
   if (payout === undefined) return failWith('NOT_FOUND')
   const lines = () => linesOf(app, key)
-  return ok({ ...payout, lines, csv: locale => payoutStatement(payout, lines(), locale) })
+  const home = { origin: app.operator.origin, organizationSlug: organization.organizationSlug }
+  return ok({ ...payout, lines, csv: locale => payoutStatement(payout, lines(), { locale, home }) })
 }
 
 async function* linesOf(app: App, key: Parameters<typeof statementLines>[1]): AsyncGenerator<StatementLine> {

@@ -166,7 +166,11 @@ describe('renewing by a link (rule MEM-5)', () => {
     const key = { organizationId: form.organizationId, id: form.formId }
     const shift = { count: 1, unit: 'year' } as const
     const copy = await product.app.transaction(tx =>
-      copyForm(tx, key, { slug: 'suite', title: 'Suite', shift, follows: form.formId, now: start }),
+      copyForm(
+        tx,
+        { ...key, formType: 'Membership' },
+        { slug: 'suite', title: 'Suite', shift, follows: form.formId, now: start },
+      ),
     )
     assert.equal((await read()).form.title, 'Saison', 'a draft is nobody’s')
     await product.db.updateTable('forms').set({ state: 'Public' }).where('id', '=', copy.id).execute()

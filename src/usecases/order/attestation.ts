@@ -13,6 +13,7 @@ import type { DocumentImage } from '#domain/order/document-image.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
@@ -131,8 +132,14 @@ async function linkedDocument(app: App, { paymentId, token }: Link): Promise<Sto
   const payment = await paymentByPublicId(app.db, paymentId)
   if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
     return undefined
+  return attestationToday(app, payment)
+}
+
+/** What is attested of a payment today; where its job has not come yet it comes to be now. */
+async function attestationToday(app: App, payment: Payment): Promise<StoredDocument | undefined> {
   if (!isAttested(payment)) return undefined
-  return (await storedAttestation(app, payment)) ?? (await newAttestation(app, { ...payment, paymentId }))
+  const stored = await storedAttestation(app, payment)
+  return stored ?? newAttestation(app, { ...payment, paymentId: payment.id })
 }
 
 /**
@@ -158,7 +165,19 @@ type ReadDocument = {
 
 /** Whoever holds the signed link of a payment's attestation gets it as a PDF: drawn when it is first opened, then always the same. */
 export async function readDocument(app: App, link: Link): Promise<Result<ReadDocument>> {
-  const document = await linkedDocument(app, link)
+  return asFile(app, await linkedDocument(app, link))
+}
+
+/**
+ * The same for who sees the payments of an association: the voucher of an entry. `NOT_FOUND` where nothing was paid, or all of it came
+ * back; to anyone else there is none.
+ */
+export async function readPaymentPaper(app: App, visit: PaymentVisit): Promise<Result<ReadDocument>> {
+  const found = await administeredPayment(app, visit, 'seePayments')
+  return asFile(app, found && (await attestationToday(app, found.payment)))
+}
+
+async function asFile(app: App, document: StoredDocument | undefined): Promise<Result<ReadDocument>> {
   if (document === undefined) return failWith('NOT_FOUND')
   const bytes = await fileOf(app, document)
   if (bytes === undefined) {

@@ -18,7 +18,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { control, type Fields } from './control.ts'
-import { LimitFields } from './rate-limits.tsx'
+import { LimitFields, type Season } from './rate-limits.tsx'
 import { rateProblems } from './rate-words.ts'
 import { useCheckedForm } from './use-editor.ts'
 
@@ -30,10 +30,10 @@ export type RateProps = {
   readonly facts: RateFacts
   readonly units: { readonly sold: number; readonly held: number } | null
   readonly asksReceipt: boolean
-}
+} & Season
 
 /** Everything of one rate: one form, one button. */
-export function RateEditor({ version, values, problems, facts, units, asksReceipt }: RateProps) {
+export function RateEditor({ version, values, problems, facts, units, asksReceipt, ...season }: RateProps) {
   const t = useT()
   const [tierType, setTierType] = useState(() => tierTypeOf(values, facts))
   const editor = useCheckedForm(values, problems, {
@@ -82,7 +82,7 @@ export function RateEditor({ version, values, problems, facts, units, asksReceip
         />
       </Card>
       <PriceFields {...fields} facts={facts} tierType={tierType} asksReceipt={asksReceipt} />
-      <LimitFields {...fields} tierType={tierType} units={units} />
+      <LimitFields {...fields} {...season} tierType={tierType} units={units} />
       <div className="office-save" data-bottom-bar>
         <Button type="submit" name="intent" value="save">
           {t('editor.save')}

@@ -11,23 +11,33 @@ import { ReservedFields } from './rate-reserved.tsx'
 type Props = Fields & {
   readonly tierType: TierType
   readonly units: { readonly sold: number; readonly held: number } | null
+} & Season
+
+/** What is known of the season that a rate has. */
+export type Season = {
+  /** Memberships that were bought for it. */
+  readonly inSeason: number
+  /** So many months from a purchase on is what it is valid, while it has no days. */
+  readonly validMonths: number | null
 }
 
 /** How many, for how long, and in how many payments: everything that has a default. */
-export function LimitFields({ tierType, units, ...fields }: Props) {
+export function LimitFields({ tierType, units, inSeason, validMonths, ...fields }: Props) {
   const traits = traitsOf(tierType)
   return (
     <>
       <PlacesFields units={units} {...fields} />
       {traits.canBeReserved && <ReservedFields {...fields} />}
       <WindowFields {...fields} />
-      {traits.isValidBetweenDays && <ValidityFields {...fields} />}
+      {traits.isValidBetweenDays && (
+        <ValidityFields inSeason={inSeason} validMonths={validMonths} {...fields} />
+      )}
       {traits.hasInstalments && <InstalmentFields {...fields} />}
     </>
   )
 }
 
-function PlacesFields({ units, ...fields }: Omit<Props, 'tierType'>) {
+function PlacesFields({ units, ...fields }: Fields & Pick<Props, 'units'>) {
   const t = useT()
   const number = (count: number) => wholeNumber(count, t.locale)
   const count = { inputMode: 'numeric', autoComplete: 'off', width: 'short' } as const
@@ -88,16 +98,25 @@ function WindowFields(fields: Fields) {
   )
 }
 
-function ValidityFields(fields: Fields) {
+function ValidityFields({ inSeason, validMonths, ...fields }: Fields & Season) {
   const t = useT()
   return (
     <Card className="stack" aria-labelledby="validity">
       <h2 id="validity">{t('editor.validity')}</h2>
-      <p className="small muted">{t('editor.validity_hint')}</p>
+      {validMonths !== null && <p className="small">{t('editor.valid_months', { count: validMonths })}</p>}
+      {inSeason === 0 && <p className="small muted">{t('editor.validity_hint')}</p>}
       <div className="pair">
         <TextInput {...control(fields, 'validFrom')} type="date" label={t('editor.valid_from')} optional />
         <TextInput {...control(fields, 'validUntil')} type="date" label={t('editor.valid_until')} optional />
       </div>
+      {inSeason > 0 && (
+        <Checkbox
+          name="movesSold"
+          label={t('editor.moves_season', { count: inSeason })}
+          hint={t('editor.moves_season_hint')}
+          defaultChecked={Boolean(fields.values.movesSold)}
+        />
+      )}
     </Card>
   )
 }

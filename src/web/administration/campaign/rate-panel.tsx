@@ -61,6 +61,8 @@ export function RatePanel({ rate: editable, sent }: Props) {
             problems: sent?.problems ?? [],
             facts: { ...facts, stored: facts.stored && pick(facts.stored) },
             units: rate?.units ?? null,
+            inSeason: buyers.inSeason,
+            validMonths: rate?.validMonths ?? null,
             asksReceipt: givesReceipts || rate?.isEligibleTaxReceipt === true,
           }}
           messages={['editor.*', 'office.capacity_too_low', 'val.*', 'error.*', 'common.required_note']}
@@ -78,7 +80,7 @@ const pick = ({ tierType, priceCategory, vatRate }: NonNullable<EditableRate['fa
 })
 
 /** Whoever bought it or is about to: said before anything is changed (rule FRM-9). */
-function Concerned({ buyers: { sold, carts } }: Pick<EditableRate, 'buyers'>) {
+function Concerned({ buyers: { sold, carts, inSeason } }: Pick<EditableRate, 'buyers'>) {
   const t = useT()
   if (sold.length === 0 && carts === 0) return null
   return (
@@ -89,7 +91,9 @@ function Concerned({ buyers: { sold, carts } }: Pick<EditableRate, 'buyers'>) {
         ))}
         {carts > 0 && <li>{t('editor.concerns_carts', { count: carts })}</li>}
       </ul>
-      {sold.length > 0 && <p>{t('editor.concerns_sold_keep')}</p>}
+      {sold.length > 0 && (
+        <p>{t(inSeason > 0 ? 'editor.concerns_season_keep' : 'editor.concerns_sold_keep')}</p>
+      )}
     </Banner>
   )
 }

@@ -28,6 +28,7 @@ const labels = {
   counterpart: 'editor.counterpart',
   validFrom: 'editor.valid_from',
   validUntil: 'editor.valid_until',
+  movesSold: 'editor.moves_sold',
   reserved: 'editor.reserved',
   reservedCode: 'editor.reserved_code',
   reservedDomains: 'editor.reserved_domains',

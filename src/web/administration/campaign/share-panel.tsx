@@ -9,12 +9,20 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { AddressForm, type SentAddress } from './address-form.tsx'
 import { CampaignFrame } from './frame.tsx'
 import { HowToEmbed, ShareTexts } from './share-texts.tsx'
 import { type Shared, WidgetSample } from './widget-sample.tsx'
 
+type Props = {
+  readonly shared: Shared
+  readonly isNew: boolean
+  readonly isMoved: boolean
+  readonly sent: SentAddress | undefined
+}
+
 /** Link, QR code, and the code of each widget with its preview (rule SCR-25). */
-export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonly isNew: boolean }) {
+export function SharePanel({ shared, isNew, isMoved, sent }: Props) {
   const t = useT()
   const { form, pages, organization } = shared
   const grounds = (['light', 'dark', 'photo'] as const).map(ground => {
@@ -22,7 +30,13 @@ export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonl
   })
   const kinds = widgetKinds.map(kind => ({ value: kind, label: t(`office.widget.${kind}`) }))
   return (
-    <CampaignFrame form={form} organization={organization} page="partage" pages={pages}>
+    <CampaignFrame
+      form={form}
+      organization={organization}
+      page="partage"
+      pages={pages}
+      wrong={sent !== undefined}
+    >
       {isNew && form.state === 'Public' && (
         <Banner tone="success" title={t('quick.published_title')}>
           <p>{t('quick.published_body')}</p>
@@ -41,8 +55,13 @@ export function SharePanel({ shared, isNew }: { readonly shared: Shared; readonl
           <p>{t('sharing.hidden_body')}</p>
         </Banner>
       )}
+      {isMoved && sent === undefined && (
+        <Banner tone="success" title={t('sharing.moved')}>
+          <p>{t('sharing.moved_body')}</p>
+        </Banner>
+      )}
       <div className="office-columns">
-        <LinkCard shared={shared} />
+        <LinkCard shared={shared} sent={sent} />
         <QrCard shared={shared} />
       </div>
       <ShareTexts shared={shared} link={pageAddress(shared)} shortLink={shortAddress(shared)} />
@@ -71,7 +90,7 @@ const pageAddress = ({ form, origin }: Shared) =>
 
 const shortAddress = ({ shortCode, origin }: Shared) => origin + shortLinkPath(shortCode)
 
-function LinkCard({ shared }: { readonly shared: Shared }) {
+function LinkCard({ shared, sent }: Pick<Props, 'shared' | 'sent'>) {
   const t = useT()
   const link = pageAddress(shared)
   const short = shortAddress(shared)
@@ -85,6 +104,7 @@ function LinkCard({ shared }: { readonly shared: Shared }) {
           {t('sharing.device')}
         </Button>
       </div>
+      {shared.pages.includes('edition/1') && <AddressForm formSlug={shared.form.formSlug} sent={sent} />}
       <div className="field">
         <label className="field-label" htmlFor="short-link">
           {t('sharing.short_link')}

@@ -1,4 +1,4 @@
-import { cardNumber } from '#domain/membership/membership-card.ts'
+import { cardNumber, isCardText } from '#domain/membership/membership-card.ts'
 import { validityText } from '#messages/order-words.ts'
 import type { CampaignCards } from '#usecases/administration/cards.ts'
 import { CardStateTag } from '../../membership/card-state-tag.tsx'
@@ -60,6 +60,8 @@ export function CardList({ list, refusal }: Props & { readonly refusal: Refusal 
 
 function Search({ list: { path, search } }: Props) {
   const t = useT()
+  // A reader types the next card where it typed this one.
+  const isScan = isCardText(search)
   return (
     <search>
       <form className="row" action={path} noValidate>
@@ -68,7 +70,8 @@ function Search({ list: { path, search } }: Props) {
           type="search"
           optional="unsaid"
           label={t('member_cards.search')}
-          defaultValue={search}
+          defaultValue={isScan ? '' : search}
+          autoFocus={isScan}
         />
         <Button type="submit" kind="secondary">
           {t('member_cards.submit')}

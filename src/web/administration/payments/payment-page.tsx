@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { administeredOrderPath, administrationPath } from '#domain/form/administration-path.ts'
-import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import { administeredPaymentsPath, paymentPaperPath } from '#domain/payment/refund-address.ts'
+import { isAttested } from '#domain/payment/request.ts'
 import type { Problem } from '#domain/result.ts'
 import { longDate, money, shortDate } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
@@ -232,6 +233,11 @@ function Facts({ detail, title, organizationSlug }: BoughtProps & { readonly tit
           </Fact>
         ))}
       </dl>
+      {isAttested(payment) && (
+        <p>
+          <a href={paymentPaperPath(organizationSlug, payment.id)}>{t('refund.voucher')}</a>
+        </p>
+      )}
       {receiptObstacle !== null && <p className="small muted">{t(`refund.no_receipt.${receiptObstacle}`)}</p>}
       {receiptLacks !== null && <p className="small muted">{t(`refund.receipt_lacks.${receiptLacks}`)}</p>}
     </Card>

@@ -3,7 +3,7 @@ import { accountingPath, payoutAccountPath, payoutPath } from '#domain/form/admi
 import type { StatementLine } from '#domain/ledger/statement.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import { longDate, shortDate } from '#messages/format.ts'
-import { statementKindKeys } from '#messages/statement-words.ts'
+import { payoutLineWords, payoutRows } from '#messages/payout-words.ts'
 import type { PayoutAccountsPage } from '#usecases/administration/payout-accounts.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
@@ -55,24 +55,10 @@ export function PayoutPanel({ page }: Props) {
   )
 }
 
-type Row = { readonly key: string; readonly number: string; readonly name: string; readonly amount: number }
-
 /** What it was for by account, with what was there before and what is left: their sum is the line of the bank. */
 function Parts({ page: { organization, payout, parts, names } }: Props) {
   const t = useT()
-  const { opening, closing } = payout.statement ?? { opening: 0, closing: 0 }
   if (parts === null) return <p>{t('payout.too_many')}</p>
-  const beside = (key: string, name: string, amount: number): readonly Row[] =>
-    amount === 0 ? [] : [{ key, number: '', name, amount }]
-  const rows: readonly Row[] = [
-    ...beside('opening', t('payout.opening'), opening),
-    ...parts.map(({ account: { number, name }, amount }) => ({
-      ...{ key: number, number, amount },
-      name: name ?? names[number] ?? number,
-    })),
-    ...beside('closing', t('payout.closing'), 0 - closing),
-  ]
-  const whole = rows.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <>
       <h2>{t('payout.by_account')}</h2>
@@ -90,7 +76,7 @@ function Parts({ page: { organization, payout, parts, names } }: Props) {
             cell: ({ amount }) => <Money cents={amount} />,
           },
         ]}
-        rows={[...rows, { key: 'all', number: '', name: t('accounting.total'), amount: whole }]}
+        rows={payoutRows(t, { statement: payout.statement, parts, names })}
         keyOf={({ key }) => key}
       />
       <p>
@@ -99,6 +85,11 @@ function Parts({ page: { organization, payout, parts, names } }: Props) {
     </>
   )
 }
+
+const files = [
+  ['export', 'payout.export'],
+  ['pdf', 'payout.pdf'],
+] as const
 
 function Lines({ page: { organization, payout, lines } }: Props) {
   const t = useT()
@@ -113,14 +104,17 @@ function Lines({ page: { organization, payout, lines } }: Props) {
       {count > lines.length && (
         <p className="muted">{t('payout.first_shown', { count: String(lines.length) })}</p>
       )}
-      <p>
-        <ButtonLink
-          kind="secondary"
-          icon={Download}
-          href={payoutPath(organization.organizationSlug, payout.id, 'export')}
-        >
-          {t('payout.export')}
-        </ButtonLink>
+      <p className="row">
+        {files.map(([file, words]) => (
+          <ButtonLink
+            key={file}
+            kind="secondary"
+            icon={Download}
+            href={payoutPath(organization.organizationSlug, payout.id, file)}
+          >
+            {t(words)}
+          </ButtonLink>
+        ))}
       </p>
       <Table
         quiet
@@ -149,15 +143,9 @@ function Lines({ page: { organization, payout, lines } }: Props) {
 type WhatProps = { readonly line: StatementLine; readonly organizationSlug: string }
 
 /** What a line is about, with the way to its payment. */
-function What({ line: { kind, orderId, paymentId }, organizationSlug }: WhatProps) {
+function What({ line, organizationSlug }: WhatProps) {
   const t = useT()
-  const what = t(statementKindKeys[kind])
-  if (paymentId === null) return what
-  return (
-    <a href={administeredPaymentPath(organizationSlug, paymentId)}>
-      {[what, orderId === null ? null : t('accounting.entry_of_order', { order: String(orderId) })]
-        .filter(part => part !== null)
-        .join(' – ')}
-    </a>
-  )
+  const words = payoutLineWords(t, line)
+  if (line.paymentId === null) return words
+  return <a href={administeredPaymentPath(organizationSlug, line.paymentId)}>{words}</a>
 }
