@@ -58,6 +58,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'person_proposals.state': "'open' | 'refused'",
   'order_edits.changes': 'readonly ItemChange[]',
   'order_items.tier_type': 'TierType',
+  'event_changes.answer': "'tell' | 'keep'",
+  'guest_mails.kind': 'GuestMailKind',
   'message_recipients.facts': 'MergeFacts',
   'message_recipients.reason': 'LeftOutReason',
   'messages.kind': 'MessageKind',

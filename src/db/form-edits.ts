@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { FormKey, MailWords, NameChange, Thanks } from '#domain/form/form.ts'
+import type { FormKey, MailWords, NameChange, SentMails, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Schema, Transaction } from './schema.ts'
 
@@ -111,12 +111,14 @@ export async function updateThanks(
 export async function updateMailWords(
   tx: Transaction,
   form: FormKey,
-  { confirmation, ...others }: MailWords,
+  { words: { confirmation, ...others }, sends }: { readonly words: MailWords; readonly sends: SentMails },
   expected: Expected,
 ): Promise<boolean> {
   return writeWords(tx, form, expected, {
     thanksMail: confirmation ?? '',
     mailWords: JSON.stringify(others),
+    sendsReminder: sends.reminder,
+    sendsAfterwards: sends.afterwards,
   })
 }
 

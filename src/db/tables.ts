@@ -496,6 +496,21 @@ export interface DoorScans {
   way: string
 }
 
+export interface EventChanges {
+  answer: 'tell' | 'keep' | null
+  answeredAt: string | null
+  answeredBy: number | null
+  changedAt: string
+  finishedAt: string | null
+  formId: number
+  number: number
+  openedAt: string
+  organizationId: number
+  wasEndAt: string | null
+  wasPlace: string | null
+  wasStartAt: string | null
+}
+
 export interface EventEndpoints {
   busyUntil: string | null
   createdAt: string
@@ -631,6 +646,8 @@ export interface Forms {
   reminds: Generated<boolean>
   saleEndAt: string | null
   saleStartAt: string | null
+  sendsAfterwards: Generated<boolean>
+  sendsReminder: Generated<boolean>
   shortCode: Generated<string>
   slug: string
   startAt: string | null
@@ -655,6 +672,15 @@ export interface Gates {
   name: string
   organizationId: number
   revokedAt: string | null
+}
+
+export interface GuestMails {
+  about: string
+  kind: GuestMailKind
+  orderId: number
+  organizationId: number
+  queuedAt: string
+  reader: string
 }
 
 export interface HeldInvoices {
@@ -1827,6 +1853,7 @@ export interface DB {
   documents: Documents
   doors: Doors
   doorScans: DoorScans
+  eventChanges: EventChanges
   eventEndpoints: EventEndpoints
   events: Events
   exportPieces: ExportPieces
@@ -1837,6 +1864,7 @@ export interface DB {
   formImages: FormImages
   forms: Forms
   gates: Gates
+  guestMails: GuestMails
   heldInvoices: HeldInvoices
   holds: Holds
   installation: Installation

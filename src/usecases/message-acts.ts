@@ -1,4 +1,6 @@
 import * as addresses from './message/addresses.ts'
+import { answerEventChange } from './message/answer-event-change.ts'
+import { mailGuests } from './message/mail-guests.ts'
 import { listMessages, readMessageLog, reviewMessage } from './message/read-messages.ts'
 import * as sending from './message/send-message.ts'
 import * as writing from './message/write-message.ts'
@@ -17,5 +19,7 @@ export const messageActs = {
   reviveRecipient: { run: addresses.reviveRecipient, who: 'administrator', does: 'write' },
   readNewsLink: { run: addresses.readNewsLink, who: 'self', does: 'read' },
   stopNews: { run: addresses.stopNews, who: 'self', does: 'write' },
+  answerEventChange: { run: answerEventChange, who: 'administrator', does: 'write' },
+  mailGuests: { run: mailGuests, who: 'system', does: 'write' },
   mailMessage: { run: sending.mailMessage, who: 'system', does: 'write' },
 } as const

@@ -5,6 +5,7 @@ export type MailKind =
   | ScheduleMailKind
   | WithdrawalMailKind
   | CancellationMailKind
+  | GuestMailKind
   | WaitingMailKind
   | TicketMailKind
   | 'cardSent'
@@ -59,6 +60,9 @@ export type WaitingMailKind = 'waitingJoined' | 'placeOffered' | 'campaignOpened
 /** Mails about an event that is cancelled or postponed: to who ordered, and the word by which they gave. */
 export type CancellationMailKind = 'eventCancelled' | 'eventPostponed' | 'refundGiven'
 
+/** Mails to who comes to an event: the day before, afterwards, and when its day or place is another one (rules MSG-9 to MSG-11). */
+export type GuestMailKind = 'eventReminder' | 'eventThanks' | 'eventChanged'
+
 /** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'
 
@@ -98,6 +102,9 @@ export const orderMailKinds = [
   'withdrawalReceived',
   'eventCancelled',
   'eventPostponed',
+  'eventReminder',
+  'eventThanks',
+  'eventChanged',
   'refundGiven',
   'ticketPassedOn',
   'ticketLeft',
@@ -139,6 +146,9 @@ const worded: { readonly [kind in MailKind]?: WordedMail } = {
   ticketSent: 'ticket',
   cardSent: 'card',
   renewalReminder: 'renewal',
+  eventReminder: 'reminder',
+  eventThanks: 'afterwards',
+  eventChanged: 'changed',
   taxReceipt: 'receipt',
   chargeAnnounced: 'announced',
   chargeRefused: 'refused',

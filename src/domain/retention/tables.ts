@@ -83,6 +83,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
   cancellations: { emptied: { words: published }, plain: ['choose_until'] },
+  event_changes: { emptied: { was_place: published }, plain: ['answer'] },
   postponements: { emptied: { words: published }, plain: ['choose_until', 'by_default'] },
   legal_texts: { emptied: { text: published } },
   limit_counts: { rows: 'limits' },
@@ -259,6 +260,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Which order a cart renews, and what was mailed about it: neither names anybody.
   renewal_carts: {},
   renewal_refusals: {},
+  guest_mails: { plain: ['about', 'kind', 'reader'] },
   renewal_reminders: { plain: ['ends_on', 'queued_on', 'stage'] },
   installation: {},
   kill_switches: { plain: ['name', 'reason'] },
