@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { FormKey, MailWords, NameChange, SentMails, Thanks } from '#domain/form/form.ts'
+import type { FormKey, MailWords, NameChange, Place, SentMails, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Schema, Transaction } from './schema.ts'
 
@@ -11,7 +11,7 @@ export type FormTexts = {
   readonly saleEndAt: string | null
   readonly startAt: string | null
   readonly endAt: string | null
-  readonly place: Readonly<Record<string, string>> | null
+  readonly place: Place | null
   readonly accent: string | null
   readonly palette: string | null
   readonly coverIdea: number

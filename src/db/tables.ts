@@ -25,6 +25,7 @@ import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { DeliveryStatus } from '#domain/integration/delivery-flow.ts'
 import type { EndpointState, EventType } from '#domain/integration/endpoint.ts'
 import type { InvoiceKind } from '#domain/invoice/invoice.ts'
+import type { GuestMailKind } from '#domain/job/mail-kinds.ts'
 import type { DifferenceStatus } from '#domain/ledger/difference-flow.ts'
 import type { FindingKind } from '#domain/ledger/finding.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
@@ -801,6 +802,12 @@ export interface LoginTries {
   lockedUntil: string | null
 }
 
+export interface MailNotices {
+  id: string
+  signedAt: string
+  takenAt: string
+}
+
 export interface Mails {
   claimedAt: string
   failedAt: string | null
@@ -871,6 +878,11 @@ export interface Messages {
   subject: string
   userId: number
   version: Generated<number>
+}
+
+export interface NewsComplaints {
+  emailKey: string
+  saidAt: string
 }
 
 export interface NewsRefusals {
@@ -1878,11 +1890,13 @@ export interface DB {
   legalTexts: LegalTexts
   limitCounts: LimitCounts
   loginTries: LoginTries
+  mailNotices: MailNotices
   mails: Mails
   membershipCards: MembershipCards
   memberships: Memberships
   messageRecipients: MessageRecipients
   messages: Messages
+  newsComplaints: NewsComplaints
   newsRefusals: NewsRefusals
   operatorInvitations: OperatorInvitations
   operators: Operators

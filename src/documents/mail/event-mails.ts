@@ -1,5 +1,7 @@
 import { type WhenAndWhere, whatChanged } from '#domain/message/guest-mails.ts'
+import { plainLine } from '#domain/plain-line.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
+import { isolated } from '#messages/isolated.ts'
 import { whenWords } from '#messages/when-words.ts'
 import { type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
 
@@ -18,7 +20,8 @@ type Coming = About & {
 
 /** To who comes to an event, the day before: when, where, and the tickets (rule MSG-9). */
 export function eventReminderMail(about: Coming & { readonly calendarUrl: string }): MailContent {
-  const { locale, organizationName: organization, formTitle: title, occasion, calendarUrl } = about
+  const { locale, occasion, calendarUrl } = about
+  const { organization, title } = namesOf(about)
   const t = serverTranslator(locale)
   const date = whenWords(t, occasion, { inSentence: true }) ?? ''
   const body = t('guests.reminder_body', { organization, title, date })
@@ -36,7 +39,8 @@ export function eventReminderMail(about: Coming & { readonly calendarUrl: string
 
 /** To who had a place, when the event is over: thanks, and the association's words; nothing is advertised by us (rule MSG-10). */
 export function eventThanksMail(about: About & { readonly pageUrl: string }): MailContent {
-  const { locale, organizationName: organization, formTitle: title, pageUrl } = about
+  const { locale, pageUrl } = about
+  const { organization, title } = namesOf(about)
   const t = serverTranslator(locale)
   const body = t('guests.thanks_body', { organization, title })
   return writeLetter({
@@ -56,7 +60,8 @@ type Changed = Coming & {
 
 /** To who ordered before the day or the place of an event was changed: what it is now, and what it was (rule MSG-11). */
 export function eventChangedMail(about: Changed): MailContent {
-  const { locale, organizationName: organization, formTitle: title, occasion, was } = about
+  const { locale, occasion, was } = about
+  const { organization, title } = namesOf(about)
   const t = serverTranslator(locale)
   const changed = was === null ? { date: true, place: true } : whatChanged(was, occasion)
   const what = changed.date && changed.place ? 'both' : changed.date ? 'date' : 'place'
@@ -73,8 +78,15 @@ export function eventChangedMail(about: Changed): MailContent {
   })
 }
 
+const namesOf = ({ organizationName, formTitle }: About) => ({
+  organization: isolated(plainLine(organizationName)),
+  title: isolated(plainLine(formTitle)),
+})
+
 function hello({ locale, firstName }: About): readonly string[] {
-  return firstName === '' ? [] : [serverTranslator(locale)('guests.hello', { firstName })]
+  return firstName === ''
+    ? []
+    : [serverTranslator(locale)('guests.hello', { firstName: isolated(plainLine(firstName)) })]
 }
 
 function whenAndWhere({ locale }: About, occasion: WhenAndWhere, heading?: string): readonly Panel[] {

@@ -95,6 +95,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     emptied: { email: order, facts: order, reader: order },
     plain: ['reason'],
   },
+  news_complaints: { rows: 'newsRefusals' },
   news_refusals: { rows: 'newsRefusals', plain: ['said_by'] },
   dead_addresses: { rows: 'deadAddresses', plain: ['answer'] },
   memberships: { emptied: { name_key: order }, plain: ['ends_on', 'season', 'starts_on'] },
@@ -260,6 +261,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Which order a cart renews, and what was mailed about it: neither names anybody.
   renewal_carts: {},
   renewal_refusals: {},
+  mail_notices: { plain: ['id'] },
   guest_mails: { plain: ['about', 'kind', 'reader'] },
   renewal_reminders: { plain: ['ends_on', 'queued_on', 'stage'] },
   installation: {},

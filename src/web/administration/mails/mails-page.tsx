@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const [wrong] = answer.error
     if (wrong?.code === 'NOT_FOUND') throw data(null, { status: 404 })
     return data(
-      { values: stored, problems: [], isAnswered: true },
+      { values: stored, problems: [], isAnswered: true as const },
       { status: httpStatusOf('change_answered') },
     )
   }
