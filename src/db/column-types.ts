@@ -200,7 +200,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   SettlementChoice: '#domain/cancellation/cancellation.ts',
   SettlementStatus: '#domain/cancellation/settlement-flow.ts',
   LeftOutReason: '#domain/message/recipients.ts',
-  GuestMailKind: '#domain/job/mail-kinds.ts',
+  GuestMailKind: '#domain/message/guest-mails.ts',
   MergeFacts: '#domain/message/merge-fields.ts',
   MessageKind: '#domain/message/message.ts',
   MessageStatus: '#domain/message/message-flow.ts',

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { FormKey } from '#domain/form/form.ts'
-import type { GuestMailKind } from '#domain/job/mail-kinds.ts'
-import { afterwards, latestReminderMinutes, thanksDays, wakingHours } from '#domain/message/guest-mails.ts'
+import {
+  afterwards,
+  type GuestMailKind,
+  latestReminderMinutes,
+  thanksDays,
+  wakingHours,
+} from '#domain/message/guest-mails.ts'
 import { ticketedTypes } from '#domain/ticket/ticket.ts'
 import { isGivenBack } from './given-back-place.ts'
 import { addJob } from './jobs.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormKey, WordedMail } from '#domain/form/form.ts'
-import type { GuestMailKind, MailKind } from '#domain/job/mail-kinds.ts'
+import type { MailKind } from '#domain/job/mail-kinds.ts'
+import type { GuestMailKind } from '#domain/message/guest-mails.ts'
 import type { Reader } from './schema.ts'
 
 /** What a mail would be about. */

@@ -19,11 +19,13 @@ test('the mail catcher refuses, bounces and complains as servers and services do
   const told: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
   const product = createServer((request, answer) => {
     let body = ''
-    request.on('data', part => (body += part)).on('end', () => {
-      told.push({ headers: request.headers, body })
-      answer.writeHead(204).end()
-      product.emit('told')
-    })
+    request
+      .on('data', part => (body += part))
+      .on('end', () => {
+        told.push({ headers: request.headers, body })
+        answer.writeHead(204).end()
+        product.emit('told')
+      })
   })
   await once(product.listen(0, '127.0.0.1'), 'listening')
   const smtpPort = await findFreePort(22_025, '127.0.0.1')
@@ -35,7 +37,13 @@ test('the mail catcher refuses, bounces and complains as servers and services do
   teachManners(smtp, { url, secret })
   const mail = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true })
   const send = (to: string) =>
-    mail.sendMail({ from: 'a@example.org', to, subject: 'x', text: 'y', messageId: '<one.2.three@example.org>' })
+    mail.sendMail({
+      from: 'a@example.org',
+      to,
+      subject: 'x',
+      text: 'y',
+      messageId: '<one.2.three@example.org>',
+    })
   try {
     await assert.rejects(send('inconnu@example.org'), { responseCode: 550, response: /5\.1\.1/ })
     await assert.rejects(send('pleine@example.org'), { responseCode: 552, response: /5\.2\.2/ })
@@ -51,7 +59,9 @@ test('the mail catcher refuses, bounces and complains as servers and services do
       assert.deepEqual(JSON.parse(body), {
         notices: [{ ...expected, address, messageId: '<one.2.three@example.org>' }],
       })
-      const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(part => String(headers[`webhook-${part}`]))
+      const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(part =>
+        String(headers[`webhook-${part}`]),
+      )
       const notice = { id: id!, timestamp: timestamp!, signature: signature!, body }
       assert.ok(createMailNotices([{ secret }]).isSigned(notice, new Date().toISOString()))
     }

@@ -21,7 +21,7 @@ export const messageActs = {
   readNewsLink: { run: addresses.readNewsLink, who: 'self', does: 'read' },
   stopNews: { run: addresses.stopNews, who: 'self', does: 'write' },
   answerEventChange: { run: answerEventChange, who: 'administrator', does: 'write' },
-  takeMailNotices: { run: takeMailNotices, who: 'system', does: 'write' },
+  takeMailNotices: { run: takeMailNotices, who: 'provider', does: 'write' },
   mailGuests: { run: mailGuests, who: 'system', does: 'write' },
   mailMessage: { run: sending.mailMessage, who: 'system', does: 'write' },
 } as const

@@ -1,4 +1,5 @@
 import type { WordedMail } from '../form/form.ts'
+import type { GuestMailKind } from '../message/guest-mails.ts'
 
 export type MailKind =
   | ChargeMailKind
@@ -59,9 +60,6 @@ export type WaitingMailKind = 'waitingJoined' | 'placeOffered' | 'campaignOpened
 
 /** Mails about an event that is cancelled or postponed: to who ordered, and the word by which they gave. */
 export type CancellationMailKind = 'eventCancelled' | 'eventPostponed' | 'refundGiven'
-
-/** Mails to who comes to an event: the day before, afterwards, and when its day or place is another one (rules MSG-9 to MSG-11). */
-export type GuestMailKind = 'eventReminder' | 'eventThanks' | 'eventChanged'
 
 /** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'

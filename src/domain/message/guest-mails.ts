@@ -1,4 +1,5 @@
-import type { GuestMailKind } from '../job/mail-kinds.ts'
+/** Mails to who comes to an event: the day before, afterwards, and when its day or place is another one (rules MSG-9 to MSG-11). */
+export type GuestMailKind = 'eventReminder' | 'eventThanks' | 'eventChanged'
 
 /** Hours in Paris between which guests are reminded and thanked: nobody is woken by it. */
 export const wakingHours = { from: 9, to: 20 } as const
