@@ -9,8 +9,12 @@ export type MergedValue = { readonly text: string; readonly address?: string } |
 export type MergedValues = Readonly<Record<MergeField, MergedValue>>
 
 /** What stands in place of a field: where it is read the other way, nothing beside it is turned round with it (rule MSG-2). */
-function filling(values: MergedValues, field: MergeField | undefined, otherwise: string | null) {
-  const { text, ...link } = (field && values[field]) ?? { text: otherwise ?? '' }
+function filling(
+  values: MergedValues,
+  field: MergeField | undefined,
+  otherwise: string | null,
+): NonNullable<MergedValue> {
+  const { text, ...link }: NonNullable<MergedValue> = (field && values[field]) ?? { text: otherwise ?? '' }
   return { ...link, text: isolated(plainLine(text)) }
 }
 

@@ -23,11 +23,7 @@ export type GuestMail = {
   readonly about: string
 }
 
-/** Writes down what a mail is about, as its job carries it. */
-export const guestMailSubject = ({ orderId, reader, about }: Omit<GuestMail, 'kind'>): string =>
-  `${orderId}.${reader}.${about}`
-
-/** Reads it back; `undefined` for any other text. */
+/** Reads what a mail is about from its job, `order.reader.about`; `undefined` for any other text. */
 export function readGuestMailSubject(subject: string): Omit<GuestMail, 'kind'> | undefined {
   const [, orderId, reader, about] = /^([1-9]\d{0,8})\.([\da-f-]{0,36})\.([\w-]+)$/.exec(subject) ?? []
   if (orderId === undefined || reader === undefined || about === undefined) return undefined
