@@ -63,6 +63,7 @@ test('every operation has its own name, and says whether it needs a bearer', asy
     'readDocument',
     'receiveConnectEvent',
     'receiveEvent',
+    'receiveMailNotices',
     'syncDoor',
   ])
 })

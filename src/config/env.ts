@@ -93,6 +93,8 @@ export type Settings = {
   readonly registerUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** With which the mail service signs its notices; none: nobody is believed. */
+  readonly mailNoticeSecrets: readonly KeyedSecret[]
   readonly captcha: boolean
   /** The keys of reCAPTCHA v3; without them the check is our own alone (rule BOT-1). */
   readonly recaptcha: RecaptchaKeys | undefined
@@ -158,6 +160,7 @@ function settingsOf(env: Variables): Settings {
     registerUrl: env.REGISTER_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.OPERATOR_NAME} <ne-pas-repondre@obole.example>`,
+    mailNoticeSecrets: env.MAIL_NOTICE_SECRETS,
     captcha: env.CAPTCHA === 'on',
     recaptcha: recaptchaOf(env),
     rateLimits: env.RATE_LIMITS === 'on',

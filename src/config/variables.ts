@@ -90,6 +90,9 @@ const secrets = z
   .refine(text => text === '' || text.split(',').every(part => /^\s*[\w.-]+:\S+\s*$/.test(part)), 'secrets')
   .transform(text => text.split(',').filter(Boolean).map(keyedSecret))
 
+/** A secret of Standard Webhooks: `whsec_` and 24 bytes or more in base64. */
+const isSigningKey = ({ secret }: KeyedSecret) => /^whsec_[\w+/-]{32,}={0,2}$/.test(secret)
+
 /** So many proxies one behind the other is a mistake. */
 const proxyCount = /^[0-9]$/
 const isProxies = (text: string) => proxyCount.test(text) || text.split(',').every(isNetwork)
@@ -155,6 +158,7 @@ const schema = z.object({
     .string()
     .regex(/^([^<>@]+<)?[^\s<>@]+@[^\s<>@]+>?$/, 'email')
     .optional(),
+  MAIL_NOTICE_SECRETS: secrets.refine(list => list.every(isSigningKey), 'secrets'),
   CAPTCHA: choice(['on', 'off']).default('on'),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),

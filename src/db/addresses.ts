@@ -20,7 +20,9 @@ export async function factsOfAddresses(
         when w.yes_at is not null then 'yes' end as news
     from unnest(${[...new Set(keys)]}::text[]) as k (key)
     left join dead_addresses d on d.email_key = k.key
-    left join news_refusals u on u.organization_id = ${organizationId} and u.email_key = k.key
+    left join lateral (select greatest(
+      (select said_at from news_refusals r where r.organization_id = ${organizationId} and r.email_key = k.key),
+      (select said_at from news_complaints n where n.email_key = k.key)) as said_at) u on true
     left join lateral (
       select bool_or(not said.accepts) as said_no, max(said.at) filter (where said.accepts) as yes_at
       from (
@@ -69,5 +71,17 @@ export async function refuseNews(
     .onConflict(conflict =>
       conflict.columns(['organizationId', 'emailKey']).doUpdateSet({ saidBy, saidAt: now }),
     )
+    .execute()
+}
+
+/** Notes that somebody wants no news of any organization any more. Repeating it is harmless. */
+export async function refuseAllNews(
+  db: Reader,
+  { emailKey, now }: { readonly emailKey: string; readonly now: string },
+): Promise<void> {
+  await db
+    .insertInto('newsComplaints')
+    .values({ emailKey, saidAt: now })
+    .onConflict(conflict => conflict.column('emailKey').doUpdateSet({ saidAt: now }))
     .execute()
 }

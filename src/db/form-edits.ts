@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { FormKey, MailWords, NameChange, Thanks } from '#domain/form/form.ts'
+import type { FormKey, MailWords, NameChange, Place, SentMails, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Schema, Transaction } from './schema.ts'
 
@@ -11,7 +11,7 @@ export type FormTexts = {
   readonly saleEndAt: string | null
   readonly startAt: string | null
   readonly endAt: string | null
-  readonly place: Readonly<Record<string, string>> | null
+  readonly place: Place | null
   readonly accent: string | null
   readonly palette: string | null
   readonly coverIdea: number
@@ -111,12 +111,14 @@ export async function updateThanks(
 export async function updateMailWords(
   tx: Transaction,
   form: FormKey,
-  { confirmation, ...others }: MailWords,
+  { words: { confirmation, ...others }, sends }: { readonly words: MailWords; readonly sends: SentMails },
   expected: Expected,
 ): Promise<boolean> {
   return writeWords(tx, form, expected, {
     thanksMail: confirmation ?? '',
     mailWords: JSON.stringify(others),
+    sendsReminder: sends.reminder,
+    sendsAfterwards: sends.afterwards,
   })
 }
 

@@ -69,6 +69,18 @@ export async function noteMailFailure(
     .execute()
 }
 
+/** Notes that a mail which the server had taken was sent back: it was not sent after all. */
+export async function noteLateRefusal(
+  db: Reader,
+  mail: MailKey,
+  { failure, now }: { readonly failure: string; readonly now: string },
+): Promise<void> {
+  await rowOf(db, mail)
+    .set({ failure, failedAt: now, refusedAt: now, sentAt: null })
+    .where('sentAt', 'is not', null)
+    .execute()
+}
+
 const rowOf = (db: Reader, { organizationId, kind, subjectId }: MailKey) =>
   db
     .updateTable('mails')

@@ -112,7 +112,10 @@ export async function countRecipients(
 }
 
 /** A line of a message's log; `answer`: what the server said when it refused. */
-export type LoggedRecipient = Pick<Recipient, 'number' | 'orderId' | 'reader' | 'reason' | 'facts'> & {
+export type LoggedRecipient = Pick<
+  Recipient,
+  'number' | 'orderId' | 'reader' | 'email' | 'reason' | 'facts'
+> & {
   readonly state: RecipientState
   readonly at: string | null
   readonly answer: string | null
@@ -129,7 +132,7 @@ export async function loggedRecipients(
   { state, after, limit }: LogWish,
 ): Promise<readonly LoggedRecipient[]> {
   const { rows } = await sql<LoggedRecipient>`
-    select r.number, r.order_id as "orderId", r.reader, r.reason, r.facts, ${stateOfRecipient} as state,
+    select r.number, r.order_id as "orderId", r.reader, r.email, r.reason, r.facts, ${stateOfRecipient} as state,
       instant(coalesce(a.refused_at, a.sent_at)) as at, case when a.refused_at is not null then a.failure end as answer,
       (select min(p.id) from payments p where p.organization_id = r.organization_id and p.order_id = r.order_id) as "paymentId"
     from ${withMails}

@@ -151,3 +151,9 @@ export async function firstFormOf(
     .executeTakeFirst()
   return row?.formId
 }
+
+/** Whose message it is; `undefined` where there is none. */
+export async function organizationOfMessage(db: Reader, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('messages').select('organizationId').where('id', '=', id).executeTakeFirst()
+  return row?.organizationId
+}

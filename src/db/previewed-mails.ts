@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormKey, WordedMail } from '#domain/form/form.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
+import type { GuestMailKind } from '#domain/message/guest-mails.ts'
 import type { Reader } from './schema.ts'
 
 /** What a mail would be about. */
 type MailSubject = { readonly kind: MailKind; readonly subjectId: string }
 
 type Found = (form: FormKey) => RawBuilder<MailSubject>
+
+const lastOf =
+  (kind: GuestMailKind): Found =>
+  ({ organizationId, id }) =>
+    sql`
+    select g.kind, g.order_id || '.' || g.reader || '.' || g.about as "subjectId"
+    from orders o join guest_mails g on g.organization_id = o.organization_id and g.order_id = o.id and g.kind = ${kind}
+    where o.organization_id = ${organizationId} and o.form_id = ${id} order by o.id desc, g.queued_at desc limit 1`
 
 /** What each mail would be about last: of the latest order of a form that brings it. */
 const latest: Readonly<Record<WordedMail, Found>> = {
@@ -24,6 +33,9 @@ const latest: Readonly<Record<WordedMail, Found>> = {
     select 'renewalReminder' as kind, r.order_id || '.' || r.stage as "subjectId"
     from renewal_reminders r join orders o on o.organization_id = r.organization_id and o.id = r.order_id
     where r.organization_id = ${organizationId} and o.form_id = ${id} order by r.order_id desc limit 1`,
+  reminder: lastOf('eventReminder'),
+  afterwards: lastOf('eventThanks'),
+  changed: lastOf('eventChanged'),
   receipt: ({ organizationId, id }) => sql`
     select 'taxReceipt' as kind, r.id::text as "subjectId"
     from orders o

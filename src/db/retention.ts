@@ -135,6 +135,8 @@ export const deadAddresses = rowsOf('dead_addresses', sql`t.died_at`, ['email_ke
 
 export const newsRefusals = rowsOf('news_refusals', sql`t.said_at`, ['organization_id', 'email_key'])
 
+export const newsComplaints = rowsOf('news_complaints', sql`t.said_at`, ['email_key'])
+
 export const bankLines = rowsOf('bank_lines', sql`t.stored_at`, ['organization_id', 'id'])
 
 export const bankFiles = rowsOf('bank_files', sql`t.sent_at`, ['organization_id', 'id'])

@@ -32,6 +32,7 @@ import type { StatementForm } from '#domain/ledger/statement.ts'
 import type { ExportFormat, ExportProgress, ExportStatus } from '#domain/list/export.ts'
 import type { ListName } from '#domain/list/lists.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { GuestMailKind } from '#domain/message/guest-mails.ts'
 import type { MergeFacts } from '#domain/message/merge-fields.ts'
 import type { MessageKind } from '#domain/message/message.ts'
 import type { MessageStatus } from '#domain/message/message-flow.ts'
@@ -496,6 +497,21 @@ export interface DoorScans {
   way: string
 }
 
+export interface EventChanges {
+  answer: 'tell' | 'keep' | null
+  answeredAt: string | null
+  answeredBy: number | null
+  changedAt: string
+  finishedAt: string | null
+  formId: number
+  number: number
+  openedAt: string
+  organizationId: number
+  wasEndAt: string | null
+  wasPlace: string | null
+  wasStartAt: string | null
+}
+
 export interface EventEndpoints {
   busyUntil: string | null
   createdAt: string
@@ -639,6 +655,8 @@ export interface Forms {
   reminds: Generated<boolean>
   saleEndAt: string | null
   saleStartAt: string | null
+  sendsAfterwards: Generated<boolean>
+  sendsReminder: Generated<boolean>
   shortCode: Generated<string>
   slug: string
   startAt: string | null
@@ -663,6 +681,15 @@ export interface Gates {
   name: string
   organizationId: number
   revokedAt: string | null
+}
+
+export interface GuestMails {
+  about: string
+  kind: GuestMailKind
+  orderId: number
+  organizationId: number
+  queuedAt: string
+  reader: string
 }
 
 export interface HeldInvoices {
@@ -783,6 +810,12 @@ export interface LoginTries {
   lockedUntil: string | null
 }
 
+export interface MailNotices {
+  id: string
+  signedAt: string
+  takenAt: string
+}
+
 export interface Mails {
   claimedAt: string
   failedAt: string | null
@@ -853,6 +886,11 @@ export interface Messages {
   subject: string
   userId: number
   version: Generated<number>
+}
+
+export interface NewsComplaints {
+  emailKey: string
+  saidAt: string
 }
 
 export interface NewsRefusals {
@@ -1835,6 +1873,7 @@ export interface DB {
   documents: Documents
   doors: Doors
   doorScans: DoorScans
+  eventChanges: EventChanges
   eventEndpoints: EventEndpoints
   events: Events
   exportPieces: ExportPieces
@@ -1846,6 +1885,7 @@ export interface DB {
   formImages: FormImages
   forms: Forms
   gates: Gates
+  guestMails: GuestMails
   heldInvoices: HeldInvoices
   holds: Holds
   installation: Installation
@@ -1859,11 +1899,13 @@ export interface DB {
   legalTexts: LegalTexts
   limitCounts: LimitCounts
   loginTries: LoginTries
+  mailNotices: MailNotices
   mails: Mails
   membershipCards: MembershipCards
   memberships: Memberships
   messageRecipients: MessageRecipients
   messages: Messages
+  newsComplaints: NewsComplaints
   newsRefusals: NewsRefusals
   operatorInvitations: OperatorInvitations
   operators: Operators

@@ -222,6 +222,7 @@ export const errors = {
   TOO_MANY_REQUESTS: page(429, true),
   too_many_recipients: page(409),
   message_sent: page(409),
+  change_answered: page(409),
   message_changed: page(409),
   message_not_ready: page(409),
   message_nobody: page(409),

@@ -15,3 +15,18 @@ const unwantedInSentences = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066\
 export function plainSentence(text: string): string {
   return text.replace(unwantedInSentences, ' ').trim()
 }
+
+/** A sentence of ours where each name that is isolated ends; where somebody's text brings such a sign of its own, one line without any. */
+export function plainIsolating(text: string): string {
+  return isBalanced(text) ? plainSentence(text) : plainLine(text)
+}
+
+function isBalanced(text: string): boolean {
+  let open = 0
+  for (const sign of text) {
+    if (sign === '\u2068') open += 1
+    if (sign === '\u2069') open -= 1
+    if (open < 0) return false
+  }
+  return open === 0
+}

@@ -12,6 +12,7 @@ import { createCaptcha, noCaptcha } from '#providers/captcha/index.ts'
 import { createCredentials } from '#providers/credentials.ts'
 import { createPictureMaker } from '#providers/images/picture-maker.ts'
 import { createRasteriser } from '#providers/images/rasteriser.ts'
+import { createMailNotices } from '#providers/mail/notices.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
 import { createOutside } from '#providers/outside/outside.ts'
 import { createPasskeys } from '#providers/passkeys.ts'
@@ -92,6 +93,7 @@ export async function buildApp(
     transaction: work => rollingBackFailures(db, work),
     ...paying([...Object.values(createPaymentProviders({ stripe: stripeSettings(config) })), ...providers]),
     mail: otherMail ?? mail,
+    mailNotices: createMailNotices(config.mailNoticeSecrets),
     outside: outside ?? createOutside({ isLive: !config.payment.sandbox }),
     register: createRegister({
       url: config.registerUrl,

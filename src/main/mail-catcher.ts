@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import { MailDev } from 'maildev'
+import { teachManners } from './mail-manners.ts'
 
 /**
  * A child program: takes every mail instead of sending it, and shows them in the browser. Only without SMTP_URL. It listens on
  * this machine alone, whatever HOST is: a mail's link sets a password without asking who reads it.
  */
-const { MAIL_SMTP_PORT, MAIL_WEB_PORT, MAIL_DATA = '.data/mails' } = process.env
+const {
+  MAIL_SMTP_PORT,
+  MAIL_WEB_PORT,
+  MAIL_DATA = '.data/mails',
+  MAIL_NOTICE_URL,
+  MAIL_NOTICE_SECRET,
+} = process.env
 
 const catcher = new MailDev({
   ip: '127.0.0.1',
@@ -18,6 +25,8 @@ const catcher = new MailDev({
   mcp: false,
 })
 
-await catcher.start()
+const { smtp } = await catcher.start()
+const isTold = MAIL_NOTICE_URL !== undefined && MAIL_NOTICE_SECRET !== undefined
+teachManners(smtp, isTold ? { url: MAIL_NOTICE_URL, secret: MAIL_NOTICE_SECRET } : undefined)
 process.send?.({ ready: true })
 process.on('SIGTERM', () => void catcher.stop().finally(() => process.exit(0)))

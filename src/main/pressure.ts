@@ -34,7 +34,8 @@ type Named = readonly (readonly [RegExp, Share])[]
 /** Calls of the API, behind one of its prefixes (rule ADDR-6). */
 const calls = /^\/(?:ha-api|forms\/api)(?=\/)/
 const byCall: Named = [
-  [/^\/(webhooks|payments)\//, 'payments'],
+  // What a mail service tells can wait for who pays.
+  [/^\/(webhooks\/(?!mail$)|payments\/)/, 'payments'],
   [/^\/carts\/[^/]+\/init-payment$/, 'payments'],
   [/^\/(checkout\/)?carts\//, 'begun'],
   [/^\/door\//, 'door'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,7 +59,7 @@ async function startAll(running: AsyncDisposableStack, onFault: (fault: unknown)
   const began = performance.now()
   const open = readSettings(process.env)
   await takeData(open.dataDir, running)
-  const settings = withSecrets(open)
+  const settings = withNoticeSecret(withSecrets(open))
   const { log, reports } = await openLog(settings)
   running.defer(() => reports.close())
   await requirePorts(settings)
@@ -161,6 +162,14 @@ async function requirePlace(settings: Settings): Promise<void> {
   await requireDatabase(settings)
 }
 
+/** The mail catcher plays a mail service as well: what it tells is signed with a secret that both have until the next start (rule MSG-13). */
+function withNoticeSecret(settings: Settings): Settings {
+  const { smtpUrl, mailNoticeSecrets } = settings
+  if (smtpUrl !== undefined || mailNoticeSecrets.length > 0) return settings
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  return { ...settings, mailNoticeSecrets: [{ id: 'catcher', secret }] }
+}
+
 type Mail = {
   readonly smtpPort: number
   readonly webPort: number
@@ -181,8 +190,12 @@ function startPart(program: Omit<ChildProgram, 'onLost'>, log: Logger, running: 
   return child
 }
 
+/** Where parts of ours tell us what happened. */
+const hookOf = ({ host, port }: Pick<Settings, 'host' | 'port'>, from: string) =>
+  `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/ha-api/webhooks/${from}`
+
 function sandboxProgram({ host, port, dataDir, demo, payment }: Settings) {
-  const hook = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/ha-api/webhooks/stripe`
+  const hook = hookOf({ host, port }, 'stripe')
   return {
     part: 'sandbox',
     script: join(import.meta.dirname, 'sandbox.ts'),
@@ -205,7 +218,7 @@ function sandboxProgram({ host, port, dataDir, demo, payment }: Settings) {
 }
 
 /** Its memory is kept small, and it is never in anybody's way: it holds a few hundred mails at most. */
-function mailProgram({ dataDir }: Settings, { smtpPort, webPort }: Mail) {
+function mailProgram({ host, port, dataDir, mailNoticeSecrets }: Settings, { smtpPort, webPort }: Mail) {
   return {
     part: 'mails',
     script: join(import.meta.dirname, 'mail-catcher.ts'),
@@ -215,6 +228,8 @@ function mailProgram({ dataDir }: Settings, { smtpPort, webPort }: Mail) {
       MAIL_SMTP_PORT: String(smtpPort),
       MAIL_WEB_PORT: String(webPort),
       MAIL_DATA: join(dataDir, 'mails'),
+      MAIL_NOTICE_URL: hookOf({ host, port }, 'mail'),
+      MAIL_NOTICE_SECRET: mailNoticeSecrets[0]!.secret,
     },
   }
 }

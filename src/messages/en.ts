@@ -26,6 +26,7 @@ import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
 import { gates } from './en/gates.ts'
+import { guests } from './en/guests.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
 import { invoice } from './en/invoice.ts'
@@ -117,6 +118,7 @@ const english = {
   ...findOrder,
   ...form,
   ...frame,
+  ...guests,
   ...guide,
   ...integration,
   ...jobWords,

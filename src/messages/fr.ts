@@ -26,6 +26,7 @@ import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
 import { gates } from './fr/gates.ts'
+import { guests } from './fr/guests.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
 import { invoice } from './fr/invoice.ts'
@@ -116,6 +117,7 @@ export const fr = {
   ...findOrder,
   ...form,
   ...frame,
+  ...guests,
   ...guide,
   ...integration,
   ...jobWords,

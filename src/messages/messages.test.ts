@@ -393,7 +393,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   [
     'src/web/administration/mails/mails-editor.tsx',
     'letters.',
-    /^(confirmation|ticket|card|receipt|announced|refused|renewal)(_when)?$/,
+    /^((confirmation|ticket|card|receipt|announced|refused|renewal|reminder|afterwards|changed)(_when)?|send_(reminder|afterwards))$/,
   ],
   ['src/documents/mail/renewal-reminder.ts', 'renewal.mail_', /^(before|end|after)$/],
   ['src/web/administration/campaign/list-panel.tsx', 'frame.fate.', /^/],

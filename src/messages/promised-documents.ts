@@ -7,6 +7,7 @@ import type { DocumentKind } from '#domain/form/types/descriptor.ts'
 export const promisedDocuments: Readonly<Record<string, DocumentKind>> = {
   'attest.': 'attestation',
   'cookies.tickets': 'ticket',
+  'guests.': 'ticket',
   'next.Event': 'ticket',
   'scanner.': 'ticket',
   'ticket.': 'ticket',

@@ -5,6 +5,7 @@ import type { FileStore } from '#domain/file-store.ts'
 import type { Focus } from '#domain/form/focus.ts'
 import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { Limits } from '#domain/limits.ts'
+import type { SignedNotice } from '#domain/message/mail-notice.ts'
 import type { HeldSettings } from '#domain/operator/settings.ts'
 import type { RegisteredOrganization } from '#domain/organization/opening.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
@@ -51,6 +52,11 @@ export type Register = {
 export type Mail = {
   /** Hands a mail over; throws a `MailFailure` of the domain where nobody took it. */
   send(mail: OutgoingMail): Promise<void>
+}
+
+/** Tells what the operator's mail service says after it took a mail from what anybody might. */
+export type MailNotices = {
+  isSigned(notice: SignedNotice, now: string): boolean
 }
 
 /** Signs short facts with the newest secret, verifies with all of them (key ids travel along). */
@@ -172,6 +178,7 @@ export type App = {
   /** Every provider of this installation, for what is polled. */
   readonly providers: readonly ProviderName[]
   readonly mail: Mail
+  readonly mailNotices: MailNotices
   readonly outside: Outside
   readonly register: Register
   readonly files: FileStore

@@ -19,7 +19,7 @@ const sweeps = {
   mails: [rows.mails],
   messages: [rows.messages],
   deadAddresses: [rows.deadAddresses],
-  newsRefusals: [rows.newsRefusals],
+  newsRefusals: [rows.newsRefusals, rows.newsComplaints],
   bankLines: [rows.bankLines, rows.bankFiles],
   events: [rows.events],
   providerEvents: [rows.providerEvents],

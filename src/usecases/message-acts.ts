@@ -1,6 +1,9 @@
 import * as addresses from './message/addresses.ts'
+import { answerEventChange } from './message/answer-event-change.ts'
+import { mailGuests } from './message/mail-guests.ts'
 import { listMessages, readMessageLog, reviewMessage } from './message/read-messages.ts'
 import * as sending from './message/send-message.ts'
+import { takeMailNotices } from './message/take-mail-notices.ts'
 import * as writing from './message/write-message.ts'
 
 /** What an association writes to the people of its lists, and what becomes of it. */
@@ -17,5 +20,8 @@ export const messageActs = {
   reviveRecipient: { run: addresses.reviveRecipient, who: 'administrator', does: 'write' },
   readNewsLink: { run: addresses.readNewsLink, who: 'self', does: 'read' },
   stopNews: { run: addresses.stopNews, who: 'self', does: 'write' },
+  answerEventChange: { run: answerEventChange, who: 'administrator', does: 'write' },
+  takeMailNotices: { run: takeMailNotices, who: 'provider', does: 'write' },
+  mailGuests: { run: mailGuests, who: 'system', does: 'write' },
   mailMessage: { run: sending.mailMessage, who: 'system', does: 'write' },
 } as const

@@ -60,12 +60,7 @@ export const dangers: readonly Danger[] = [
     pattern:
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|\bsrcdoc\b/i,
     places: {
-      'src/web/administration/cancellation/cancel-review.tsx':
-        'a mail that the server wrote, in a frame where nothing runs',
-      'src/web/administration/mails/preview-panel.tsx':
-        'a mail that the server wrote, in a frame where nothing runs',
-      'src/web/administration/messages/review-panel.tsx':
-        'a mail that the server wrote, in a frame where nothing runs',
+      'src/web/administration/mails/mail-frame.tsx': 'a mail of ours in a frame that runs nothing',
       'src/web/ui/tidy-paste.ts': 'reads what was pasted into a document that nobody is shown',
     },
   },

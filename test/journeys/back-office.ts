@@ -36,9 +36,10 @@ export async function festivalKeeper({ db }: JourneyLab): Promise<() => Promise<
     const texts = { title, description, state, accent, palette, coverIdea, saleStartAt, saleEndAt }
     const place = JSON.stringify(before.place)
     const mailWords = JSON.stringify(before.mailWords)
+    const { sendsReminder, sendsAfterwards } = before
     await db
       .updateTable('forms')
-      .set({ ...texts, place, mailWords, imageId: null })
+      .set({ ...texts, place, mailWords, sendsReminder, sendsAfterwards, imageId: null })
       .where('id', '=', form.id)
       .execute()
     for (const { id, label, description } of tiers)

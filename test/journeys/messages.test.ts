@@ -48,6 +48,8 @@ story(
       await page.waitForTimeout(500)
       await page.reload()
     }
+    await page.getByText(t('mailing.words'), { exact: true }).click()
+    await page.frameLocator('iframe.mail-frame').getByText('Merci pour votre don.').waitFor()
     await lookAt(visitor, 'message-log')
     // The page of the button that was pressed leads to what became of it.
     await visitor.open(new URL(address).pathname)

@@ -19,7 +19,7 @@ import { sessionRoutes } from './session.ts'
 import { unpaidPaymentRoutes } from './unpaid-payments.ts'
 import { userRoutes } from './users.ts'
 import { valueRoutes } from './values.ts'
-import { webhookRoutes } from './webhooks.ts'
+import { mailNoticeRoutes, webhookRoutes } from './webhooks.ts'
 
 /** The route table of the authentication service, below `/auth`. */
 export const authRoutes: readonly Route[] = sessionRoutes
@@ -46,4 +46,5 @@ export const apiRoutes: readonly Route[] = [
   ...abuseRoutes,
   ...captchaRoutes,
   ...webhookRoutes,
+  ...mailNoticeRoutes,
 ]

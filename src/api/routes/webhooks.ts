@@ -49,3 +49,28 @@ export const webhookRoutes: readonly Route[] = providerNames.flatMap(provider =>
     handle: call => record(call, provider, ['connect']),
   }),
 ])
+
+/** A thousand addresses and more. */
+const noticeBytes = 256 * 1024
+
+/** Where the operator's mail service tells what came back, and who complains (rule MSG-13). */
+export const mailNoticeRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/webhooks/mail',
+    name: 'receiveMailNotices',
+    access: 'open',
+    encoding: 'raw',
+    bodyLimit: noticeBytes,
+    status: 204,
+    handle: ({ acts, request: { body, headers } }) => {
+      const header = (name: string) => String(headers[name] ?? '')
+      return acts.takeMailNotices({
+        id: header('webhook-id'),
+        timestamp: header('webhook-timestamp'),
+        signature: header('webhook-signature'),
+        body: typeof body === 'string' ? body : '',
+      })
+    },
+  }),
+]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { plainLine } from '#domain/plain-line.ts'
+import { plainIsolating } from '#domain/plain-line.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
 import { escapeHtml, hexColour, linkAddress, webAddress } from './safe-text.ts'
@@ -93,7 +93,7 @@ export function writeLetter(written: Letter): MailContent {
   const words = written.words ?? written.sender.words
   const letter: Letter = words === undefined ? written : { ...written, words }
   return {
-    subject: plainLine(letter.subject).slice(0, 200).toWellFormed(),
+    subject: plainIsolating(letter.subject.slice(0, 200)).toWellFormed(),
     html: layout(htmlValues(letter)),
     text: plainText(letter),
   }
@@ -195,7 +195,7 @@ function plainText(letter: Letter): string {
 }
 
 // « -- » with its space begins a signature in plain text mails: it must survive the cleaning
-const textLine = (line: string) => (line === '-- ' ? line : plainLine(line))
+const textLine = (line: string) => (line === '-- ' ? line : plainIsolating(line))
 
 function wordsLines({ sender, words }: Letter): string[] {
   if (!words) return []

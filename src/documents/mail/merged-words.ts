@@ -1,4 +1,6 @@
 import { type MergeField, readFields } from '#domain/message/merge-fields.ts'
+import { plainLine } from '#domain/plain-line.ts'
+import { isolated } from '#messages/isolated.ts'
 import { mergeFieldNamed } from '#messages/merge-field-words.ts'
 import type { Run, WordsLine } from './letter.ts'
 
@@ -6,8 +8,15 @@ import type { Run, WordsLine } from './letter.ts'
 export type MergedValue = { readonly text: string; readonly address?: string } | null
 export type MergedValues = Readonly<Record<MergeField, MergedValue>>
 
-const filling = (values: MergedValues, field: MergeField | undefined, otherwise: string | null) =>
-  (field && values[field]) ?? { text: otherwise ?? '' }
+/** What stands in place of a field: where it is read the other way, nothing beside it is turned round with it (rule MSG-2). */
+function filling(
+  values: MergedValues,
+  field: MergeField | undefined,
+  otherwise: string | null,
+): NonNullable<MergedValue> {
+  const { text, ...link }: NonNullable<MergedValue> = (field && values[field]) ?? { text: otherwise ?? '' }
+  return { ...link, text: isolated(plainLine(text)) }
+}
 
 /** A line with its fields filled in: what is put there is text, whatever it holds. */
 export function mergedText(text: string, values: MergedValues): string {

@@ -1,4 +1,4 @@
-import { plainLine } from '#domain/plain-line.ts'
+import { plainIsolating } from '#domain/plain-line.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Text that stands in HTML, between tags or within quotes, and is nothing but text. */
 export function escapeHtml(text: string): string {
-  return plainLine(text).replace(/[&<>"']/g, sign => entities[sign]!)
+  return plainIsolating(text).replace(/[&<>"']/g, sign => entities[sign]!)
 }
 
 /** A link of our own making, http or https. Throws on anything else: a mail must never carry `javascript:`. */

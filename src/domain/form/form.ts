@@ -163,11 +163,18 @@ export const wordedMails = [
   'announced',
   'refused',
   'renewal',
+  'reminder',
+  'afterwards',
+  'changed',
 ] as const
 export type WordedMail = (typeof wordedMails)[number]
 
 /** An association's words with their markup, by mail; empty or absent: none. */
 export type MailWords = { readonly [mail in WordedMail]?: string }
+
+/** Mails that go by themselves where an association wants them. */
+export const sentMails = ['reminder', 'afterwards'] as const satisfies readonly WordedMail[]
+export type SentMails = { readonly [mail in (typeof sentMails)[number]]: boolean }
 
 /** Until when names on tickets are changed and tickets passed on: at most until the event begins (rule TKT-4). */
 export const nameChanges = ['UntilStart', 'UntilDate', 'Never'] as const
@@ -207,6 +214,8 @@ export type Form = {
   readonly followsId?: number | null
   /** Of memberships: whether who may renew in it is reminded by mail (rule MEM-6). */
   readonly reminds?: boolean
+  /** Of events: whether guests are reminded the day before, and thanked afterwards (rules MSG-9, MSG-10). */
+  readonly sends?: SentMails
   readonly nameChange: NameChange
   /** The last instant of `UntilDate`; null otherwise. */
   readonly nameChangeEndDate: string | null

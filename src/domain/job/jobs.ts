@@ -213,6 +213,8 @@ export const jobs = {
   'tell-orders': timed('*/5 * * * *', -20, 'tellOrders'),
   /** Remind members whose season ends (rule MEM-6). */
   'remind-members': timed('37 6 * * *', -20, 'remindMembers'),
+  /** Remind, thank and tell the guests of events (rules MSG-9 to MSG-11). */
+  'mail-guests': timed('* * * * *', -20, 'mailGuests'),
   'tell-days': timed('17 5 * * *', -20, 'tellDays'),
   /** Close the month that is over for associations that want it (rule BKP-7). */
   'close-months': timed('23 5 * * *', -20, 'closeMonths'),

@@ -1,10 +1,12 @@
 import type { WordedMail } from '../form/form.ts'
+import type { GuestMailKind } from '../message/guest-mails.ts'
 
 export type MailKind =
   | ChargeMailKind
   | ScheduleMailKind
   | WithdrawalMailKind
   | CancellationMailKind
+  | GuestMailKind
   | WaitingMailKind
   | TicketMailKind
   | 'cardSent'
@@ -98,6 +100,9 @@ export const orderMailKinds = [
   'withdrawalReceived',
   'eventCancelled',
   'eventPostponed',
+  'eventReminder',
+  'eventThanks',
+  'eventChanged',
   'refundGiven',
   'ticketPassedOn',
   'ticketLeft',
@@ -139,6 +144,9 @@ const worded: { readonly [kind in MailKind]?: WordedMail } = {
   ticketSent: 'ticket',
   cardSent: 'card',
   renewalReminder: 'renewal',
+  eventReminder: 'reminder',
+  eventThanks: 'afterwards',
+  eventChanged: 'changed',
   taxReceipt: 'receipt',
   chargeAnnounced: 'announced',
   chargeRefused: 'refused',

@@ -12,6 +12,7 @@ export const auditActions = [
   'campaign.personal',
   'campaign.postpone',
   'campaign.mails',
+  'campaign.change_told',
   'campaign.waiting_list',
   'campaign.waiting_list_exported',
   'campaign.waiting_room',

@@ -14,6 +14,7 @@ export const journalSubjects = {
     'campaign.postpone',
     'campaign.personal',
     'campaign.mails',
+    'campaign.change_told',
     'campaign.settings',
     'campaign.publish',
     'campaign.publishPrivately',

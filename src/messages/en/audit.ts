@@ -14,6 +14,7 @@ export const audit = {
   'audit.campaign.copy': 'Campaign duplicated',
   'audit.campaign.create': 'Campaign created',
   'audit.campaign.edit': 'Campaign edited',
+  'audit.campaign.change_told': 'Change of date or place told',
   'audit.campaign.mails': 'Words in emails edited',
   'audit.campaign.move': 'Campaign address changed',
   'audit.campaign.personal': 'Thanks edited',

@@ -31,7 +31,6 @@ export const cancellation = {
   'cancellation.preview_hint':
     'Nothing is sent yet. The button of the email will lead each person to a page of their own.',
   'cancellation.preview_subject': 'Subject: {subject}',
-  'cancellation.preview_text': 'The same as plain text',
   'cancellation.confirm_title': 'Check before you cancel',
   'cancellation.confirm_sale': 'Sales stop at once, and cannot be opened again.',
   'cancellation.confirm_mails':

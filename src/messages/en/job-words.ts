@@ -37,6 +37,7 @@ export const jobWords = {
   'job.poll-events': 'Collect the provider’s events',
   'job.sweep-payments': 'Resume unfinished payments',
   'job.sweep-captures': 'Resume unfinished captures',
+  'job.mail-guests': 'Write to the guests of events',
   'job.remind-members': 'Remind members that their membership ends',
   'job.settle-memberships': 'Match memberships with their members',
   'job.sweep-cards': 'Find memberships without a card',

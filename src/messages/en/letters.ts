@@ -19,6 +19,17 @@ export const letters = {
   'letters.renewal': 'Reminder to renew',
   'letters.renewal_when':
     'Goes out at most three times to who paid for the season before: 30 days before its end, the day after it and 30 days after. Nothing more once a payment has begun. “Options” turns it off.',
+  'letters.reminder': 'Reminder the day before',
+  'letters.reminder_when':
+    'Goes out the day before from 9 am, with the date and the place as they are that day, to who ordered and to each person with their own address. Nothing goes out for a cancelled event.',
+  'letters.afterwards': 'Thanks',
+  'letters.afterwards_when':
+    'Goes out the day after from 9 am, to those who had a place. It is a service message: no appeal and no advertising in it, that would be news.',
+  'letters.changed': 'Change of date or place',
+  'letters.changed_when':
+    'Goes out when you decide it, after you have changed the date or the place of an event that people have ordered.',
+  'letters.send_reminder': 'Send this reminder',
+  'letters.send_afterwards': 'Send these thanks',
   'letters.card_when': 'Goes out when you send a card again.',
   'letters.receipt': 'Tax receipt',
   'letters.receipt_when': 'Goes out when a tax receipt is issued, and when you send it again.',

@@ -79,7 +79,6 @@ export const mailing = {
   'mailing.preview': 'The message as it will be read',
   'mailing.preview_hint': 'Links do not open here.',
   'mailing.preview_subject': 'Subject: {subject}',
-  'mailing.preview_text': 'Plain text version',
   'mailing.try': 'Send me a trial',
   'mailing.try_hint': 'It goes to your address alone, {address}, and is about an invented person.',
   'mailing.tried': 'The trial is on its way to {address}.',
@@ -106,6 +105,9 @@ export const mailing = {
   'mailing.state.sent': 'Sent',
   'mailing.state.refused': 'Refused by the server',
   'mailing.state.left_out': 'Left out',
+  'mailing.words': 'What was written',
+  'mailing.words_hint':
+    'As an invented person would get it, with the date and place as they are today. Links do not open here.',
   'mailing.log': 'Sending log',
   'mailing.log_caption': 'Each row of the list, and what became of its message',
   'mailing.log_empty': 'No row is in this state.',

@@ -14,6 +14,7 @@ export const audit = {
   'audit.campaign.copy': 'Campagne dupliquée',
   'audit.campaign.create': 'Campagne créée',
   'audit.campaign.edit': 'Campagne modifiée',
+  'audit.campaign.change_told': 'Changement de date ou de lieu annoncé',
   'audit.campaign.mails': 'Mots des e-mails modifiés',
   'audit.campaign.move': 'Adresse de la campagne changée',
   'audit.campaign.personal': 'Remerciements modifiés',

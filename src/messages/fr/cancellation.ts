@@ -31,7 +31,6 @@ export const cancellation = {
   'cancellation.preview_hint':
     'Rien n’est encore envoyé. Le bouton de l’e-mail mènera chaque personne à sa propre page.',
   'cancellation.preview_subject': 'Objet : {subject}',
-  'cancellation.preview_text': 'Le même en texte simple',
   'cancellation.confirm_title': 'Vérifier avant d’annuler',
   'cancellation.confirm_sale': 'La vente s’arrête tout de suite, et ne peut plus être rouverte.',
   'cancellation.confirm_mails':

@@ -79,7 +79,6 @@ export const mailing = {
   'mailing.preview': 'Le message tel qu’il sera reçu',
   'mailing.preview_hint': 'Les liens ne s’ouvrent pas ici.',
   'mailing.preview_subject': 'Objet\u00a0: {subject}',
-  'mailing.preview_text': 'Version en texte seul',
   'mailing.try': 'M’envoyer un essai',
   'mailing.try_hint': 'Il part seulement à votre adresse, {address}, et parle d’une personne inventée.',
   'mailing.tried': 'L’essai est en route vers {address}.',
@@ -106,6 +105,9 @@ export const mailing = {
   'mailing.state.sent': 'Envoyé',
   'mailing.state.refused': 'Refusé par le serveur',
   'mailing.state.left_out': 'Écarté',
+  'mailing.words': 'Ce qui a été écrit',
+  'mailing.words_hint':
+    'Tel que le recevrait une personne inventée, avec la date et le lieu d’aujourd’hui. Les liens ne s’ouvrent pas ici.',
   'mailing.log': 'Journal de l’envoi',
   'mailing.log_caption': 'Chaque ligne de la liste, et ce que son message est devenu',
   'mailing.log_empty': 'Aucune ligne dans cet état.',

@@ -336,6 +336,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     postponeEvent: { ...event, typed: laterDate },
     noteRepaid: { ...event, orderId: sold.orderId },
     retrySettlement: { ...event, orderId: sold.orderId },
+    answerEventChange: { ...event, number: 1, changedAt: '2026-12-04T08:00:00.000Z', answer: 'keep' },
     readDoor: event,
     openGate: { ...event, name: 'Porte A', endsAt: '2030-12-13T02:00' },
     closeGate: { ...event, gateId: randomUUID() },

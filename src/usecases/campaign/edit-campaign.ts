@@ -1,5 +1,6 @@
 import { cancellationOf } from '#db/cancellations.ts'
 import { setCapacity } from '#db/counters.ts'
+import { noteEventChange, openChange } from '#db/event-changes.ts'
 import {
   type FormTexts,
   moveForm,
@@ -28,6 +29,9 @@ import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, movesFrom, stepOf } from '#domain/form/form-flow.ts'
 import { hasSomethingToSell } from '#domain/form/readiness.ts'
 import { type Settings, settingsOf } from '#domain/form/settings-contents.ts'
+import { startsOnADay } from '#domain/form/types/index.ts'
+import { isUnchanged, type OpenChange } from '#domain/message/guest-mails.ts'
+import { timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { asksForMoney } from '#domain/organization/legal-texts.ts'
 import { canReceiveMoney, type Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
@@ -68,6 +72,7 @@ export async function editCampaign(
     const expected = { version, now: app.now() }
     if (!(await updateFormTexts(tx, form, textsOf(form, contents), expected)))
       return failWith('CAMPAIGN_CHANGED')
+    await noteChange(app, tx, form, textsOf(form, contents))
     for (const tier of contents.tiers) await updateTierTexts(tx, form, tier)
     await auditAction(app, tx, {
       organizationId: form.organizationId,
@@ -82,6 +87,19 @@ export async function editCampaign(
   if (!written.ok) return written
   const typed = typedAccent(values).toUpperCase()
   return ok({ version: version + 1, darkened: typed !== '' && typed !== contents.accent })
+}
+
+/** Who ordered may be told of another day or place: what somebody is asked once it is stored (rule MSG-11). */
+async function noteChange(
+  app: App,
+  tx: Transaction,
+  form: Form,
+  { startAt, endAt, place }: FormTexts,
+): Promise<void> {
+  if (!startsOnADay(form.formType) || form.state === 'Draft') return
+  const was = timeAndPlaceOf(form)
+  const is = timeAndPlaceOf({ ...form, startDate: startAt, endDate: endAt, place })
+  if (!isUnchanged(was, is)) await noteEventChange(tx, form, { was, is, now: app.now() })
 }
 
 async function mayShow(app: App, form: Form, imageId: string | null): Promise<boolean> {
@@ -155,6 +173,8 @@ export type EditableCampaign = {
   readonly mayCopy: boolean
   /** Of memberships: the association's other campaigns of them, which this one may follow. */
   readonly seasons: readonly SeasonForm[]
+  /** Another day or place, of which nobody has said yet whether who ordered is told. */
+  readonly change: OpenChange | null
 }
 
 /** Shows a campaign to who may write it, whatever its state; to anyone else it does not exist. */
@@ -176,6 +196,7 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
     takesMoney: canReceiveMoney(organization),
     writesTerms: may(opened.value.roles, 'writeLegalTexts', whole),
     mayCopy: may(opened.value.roles, 'createCampaigns', whole),
+    change: (may(opened.value.roles, 'writeMessages', form) && (await openChange(app.db, form))) || null,
     seasons: settingsOf(form.formType).hasSeasons ? await otherSeasons(app.db, form) : [],
   })
 }

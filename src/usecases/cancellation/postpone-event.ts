@@ -1,4 +1,5 @@
 import { cancellationOf } from '#db/cancellations.ts'
+import { forgetOpenChange } from '#db/event-changes.ts'
 import { askAgain, insertPostponement, lastPostponement } from '#db/postponements.ts'
 import type { Transaction } from '#db/schema.ts'
 import { findOrders } from '#db/settlements.ts'
@@ -77,6 +78,8 @@ async function begin(
   }
   if (!(await insertPostponement(tx, postponement, { version: form.version, trace: app.trace })))
     return failWith('CAMPAIGN_CHANGED')
+  // Who ordered hears of the new date by this, and not a second time.
+  await forgetOpenChange(tx, form)
   await findOrders(tx, form, { postponement: number, now })
   await askAgain(tx, form, { postponement: number, now })
   await auditAction(app, tx, {

@@ -1,6 +1,7 @@
 import { chargeAnnouncedMail } from '#documents/mail/charge-announced.ts'
 import { chargeRefusedMail } from '#documents/mail/charge-refused.ts'
 import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
+import { eventChangedMail, eventReminderMail, eventThanksMail } from '#documents/mail/event-mails.ts'
 import type { MailContent, Sender } from '#documents/mail/letter.ts'
 import { cardMail } from '#documents/mail/membership-card.ts'
 import { orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
@@ -10,6 +11,7 @@ import { ticketMail } from '#documents/mail/ticket-passed-on.ts'
 import type { Form, MailWords, WordedMail } from '#domain/form/form.ts'
 import { takesLater } from '#domain/form/mail-words.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
+import type { WhenAndWhere } from '#domain/message/guest-mails.ts'
 import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { lateRefusalDays } from '#domain/payment/mandate.ts'
@@ -35,12 +37,17 @@ const kinds = {
   announced: 'chargeAnnounced',
   refused: 'chargeRefused',
   renewal: 'renewalReminder',
+  reminder: 'eventReminder',
+  afterwards: 'eventThanks',
+  changed: 'eventChanged',
 } as const satisfies Record<WordedMail, MailKind>
 
 type Invented = {
   readonly campaign: { readonly form: Form; readonly organization: Organization }
   readonly draft: MailWords
   readonly contactEmail: string | null
+  /** When and where its event was to take place before that changed; null: it has not. */
+  readonly was: WhenAndWhere | null
 }
 
 /** A mail of a campaign to a person who does not exist, drawn by what draws it for those who do; its links lead to the campaign. */
@@ -101,6 +108,9 @@ const letters: Readonly<Record<WordedMail, (facts: Facts) => MailContent>> = {
       replaces: null,
       receiptUrl: address,
     }),
+  reminder: facts => eventReminderMail({ ...comingOf(facts), calendarUrl: facts.address }),
+  afterwards: facts => eventThanksMail({ ...comingOf(facts), pageUrl: facts.address }),
+  changed: facts => eventChangedMail({ ...comingOf(facts), was: facts.was }),
   announced: ({ sender, amount, address, campaign, day }) =>
     chargeAnnouncedMail({
       ...sender,
@@ -115,6 +125,14 @@ const letters: Readonly<Record<WordedMail, (facts: Facts) => MailContent>> = {
       ...{ renewUrl: address, stopUrl: address },
     }),
 }
+
+const comingOf = ({ sender, address, campaign }: Facts) => ({
+  ...sender,
+  firstName: sender.payerFirstName,
+  occasion: timeAndPlaceOf(campaign.form),
+  ticketsUrl: address,
+  isPayer: true,
+})
 
 function confirmation({ app, sender, rate, amount, address, campaign, draft, contactEmail }: Facts) {
   const { form } = campaign

@@ -42,6 +42,7 @@ import {
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf, wordsIn } from '../mail-envelope.ts'
 import { writeCardMail } from '../membership/write-card-mail.ts'
 import { writeRenewalMail } from '../membership/write-renewal-mail.ts'
+import { writeGuestMail } from '../message/write-guest-mail.ts'
 import { writeMessageMail } from '../message/write-message-mail.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
@@ -89,6 +90,9 @@ const writers: Writers = {
   eventCancelled: writeCancellationMail,
   eventPostponed: writeCancellationMail,
   refundGiven: writeCancellationMail,
+  eventReminder: writeGuestMail,
+  eventThanks: writeGuestMail,
+  eventChanged: writeGuestMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,
   waitingJoined: writeWaitingMail,

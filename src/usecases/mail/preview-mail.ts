@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openChange } from '#db/event-changes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { publicFactsOf } from '#db/organizations.ts'
 import { latestMailSubject } from '#db/previewed-mails.ts'
@@ -77,13 +78,15 @@ type Drawn = Look & { readonly mail: WordedMail; readonly draft: MailWords }
 async function draw(app: App, campaign: AdministeredCampaign, { mail, draft, isInvented = false }: Drawn) {
   const { form, organization, roles } = campaign
   const { contactEmail } = await publicFactsOf(app.db, organization.id)
+  const change = mail === 'changed' ? await openChange(app.db, form) : undefined
   // A receipt may be about gifts to other campaigns too.
   const right = mail === 'receipt' ? 'keepReceipts' : 'seePayments'
   const isOfOrder = !isInvented && may(roles, 'seePayments', form) && may(roles, right, form)
-  const real = isOfOrder ? await realLetter(app, campaign, { mail, draft }) : undefined
+  const real =
+    isOfOrder && change === undefined ? await realLetter(app, campaign, { mail, draft }) : undefined
   const { to, replyTo, subject, html, text } = real ?? {
     to: { name: serverTranslator(form.language)('specimen.name'), address: '' },
-    ...inventedLetter(app, mail, { campaign, draft, contactEmail }),
+    ...inventedLetter(app, mail, { campaign, draft, contactEmail, was: change?.was ?? null }),
   }
   const harmless = (words: string) => withoutOwnLinks(words, app.operator.origin, campaignUrl(app, form))
   return {

@@ -32,11 +32,13 @@ async function remind(app: App, { endsOn, ...key }: OrderToRemind, today: string
   const stage = dueReminder(endsOn, today)
   const order = stage === undefined ? undefined : await orderByKey(app.db, key)
   if (stage === undefined || order === undefined || !(await remindable(app, order))) return false
-  return app.transaction(async tx => {
+  const isQueued = await app.transaction(async tx => {
     if (!(await noteReminder(tx, order, { stage, endsOn, today }))) return false
     const { organizationId } = order
     const mail = { organizationId, kind: 'renewalReminder', subjectId: `${order.id}.${stage}` } as const
     await enqueue(tx, 'send-notice', mail, { trace: app.trace })
     return true
   })
+  app.crashPoint('member-reminded')
+  return isQueued
 }

@@ -275,7 +275,13 @@ describe('a message to the people of a list', () => {
 
   test('is seen by the treasurer, and written by who administers its campaign alone', async () => {
     const messageId = await written()
-    successOf(await product.acts.readMessageLog({ ...visit(messageId, treasurer), state: null, after: null }))
+    const asTreasurer = { ...visit(messageId, treasurer), state: null, after: null }
+    assert.equal(successOf(await product.acts.readMessageLog(asTreasurer)).letter, null)
+    successOf(await send(messageId))
+    const { letter } = successOf(await product.acts.readMessageLog(asTreasurer))
+    assert.equal(letter?.subject, 'Nouvel horaire, Camille')
+    assert.match(letter?.text ?? '', /le rendez-vous a changé/)
+    assert.doesNotMatch(`${letter?.html}${letter?.text}`, /token=/)
     assert.deepEqual(codesOf(await product.acts.stopMessage(visit(messageId, treasurer))), ['NOT_FOUND'])
     const { organizationId } = form
     const other = await product.db
@@ -393,9 +399,17 @@ describe('an address that a server refuses for good', () => {
       ['550 5.1.1'],
     )
     assert.equal(product.mails.length, (await log(messageId)).progress.total - 1)
+    assert.deepEqual(
+      rows.map(({ isDead }) => isDead),
+      [true],
+    )
     const next = await review(await written())
     assert.ok(next.counts.some(({ reason, count }) => reason === 'dead' && count === 1))
     successOf(await product.acts.reviveRecipient({ ...visit(messageId), number: rows[0]?.number ?? 0 }))
+    assert.deepEqual(
+      (await log(messageId, 'refused')).rows.map(({ isDead }) => isDead),
+      [false],
+    )
     assert.equal((await review(await written())).recipients, next.recipients + 1)
   })
 
@@ -406,5 +420,11 @@ describe('an address that a server refuses for good', () => {
       assert.deepEqual(await product.runJobs(), [])
     })
     assert.equal((await product.db.selectFrom('deadAddresses').selectAll().execute()).length, 0)
+    const { rows } = await log(messageId, 'refused')
+    assert.deepEqual(
+      rows.map(({ answer, isDead }) => [answer, isDead]),
+      [['552 5.2.2', false]],
+    )
+    assert.equal('email' in (rows[0] ?? {}), false, 'an address leaves for no page')
   })
 })

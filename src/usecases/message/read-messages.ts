@@ -1,3 +1,5 @@
+import { factsOfAddresses } from '#db/addresses.ts'
+import { campaignByKey } from '#db/forms.ts'
 import {
   countRecipients,
   type LoggedRecipient,
@@ -6,17 +8,19 @@ import {
   recipientOf,
   recipientsToMail,
 } from '#db/message-recipients.ts'
-import { messagesOf } from '#db/messages.ts'
+import { firstFormOf, messagesOf } from '#db/messages.ts'
 import { userById } from '#db/users.ts'
+import type { MailContent } from '#documents/mail/letter.ts'
 import type { Message } from '#domain/message/message.ts'
 import { type RecipientState, recipientStates } from '#domain/message/recipients.ts'
 import type { Organization } from '#domain/organization/organization.ts'
+import { emailKey } from '#domain/person/traits.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { nameOf } from '../mail-envelope.ts'
 import { instantPlace, pageOf } from '../paging.ts'
-import { type MergedLetter, mergedLetter } from './merged-letter.ts'
+import { inventedMessage, type MergedLetter, mergedLetter } from './merged-letter.ts'
 import { keyOf, type MessagesVisit, type MessageVisit, openMessage, openMessages } from './open-messages.ts'
 
 const pageSize = 25
@@ -122,14 +126,19 @@ function sumOf(counts: readonly RecipientCount[], states: readonly RecipientStat
   return counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0)
 }
 
+/** A line of the log; `isDead`: its address is, for the time being (rule MSG-6). */
+export type LogRow = Omit<LoggedRecipient, 'email'> & { readonly isDead: boolean }
+
 export type MessageLog = {
   readonly organization: Head
-  readonly message: ListedMessage & Pick<Message, 'body'>
+  readonly message: ListedMessage
+  /** What was written, as an invented person would get it; null before it was sent. */
+  readonly letter: MailContent | null
   readonly counts: readonly RecipientCount[]
   /** Whom it was for, and to how many of them a mail was handed over or refused. */
   readonly progress: { readonly total: number; readonly done: number }
   readonly state: RecipientState | null
-  readonly rows: readonly LoggedRecipient[]
+  readonly rows: readonly LogRow[]
   readonly next: string | null
   readonly isFirst: boolean
   readonly mayWrite: boolean
@@ -137,7 +146,7 @@ export type MessageLog = {
 
 type LogVisit = MessageVisit & { readonly state: string | null; readonly after: string | null }
 
-/** A message that was sent: how far it has come, and what became of it for each recipient (rule MSG-5). */
+/** A message that was sent: what was written (rule MSG-8), how far it has come, and what became of it for each recipient (rule MSG-5). */
 export async function readMessageLog(
   app: App,
   { state, after, ...visit }: LogVisit,
@@ -148,21 +157,45 @@ export async function readMessageLog(
   const key = keyOf(message)
   const wanted = recipientStates.find(each => each === state) ?? null
   const from = /^[1-9]\d{0,6}$/.test(after ?? '') ? Number(after) : 0
-  const [counts, found, reach] = await Promise.all([
+  const [counts, found, reach, letter] = await Promise.all([
     countRecipients(app.db, key),
     loggedRecipients(app.db, key, { state: wanted, after: from, limit: pageSize + 1 }),
     formsInReach(app, userId, 'writeMessages', organization.id),
+    sentLetter(app, message),
   ])
   const { rows, next } = pageOf(found, pageSize, ({ number }) => String(number))
   const leftOutBefore = counts.filter(({ reason }) => reason !== null)
   const total = counts.reduce((sum, { count }) => sum + count, 0) - sumOf(leftOutBefore, ['left_out'])
   return ok({
     organization: headOf(organization),
-    message: { ...listed(message), body: message.body },
+    message: listed(message),
+    letter,
     counts,
     progress: { total, done: total - sumOf(counts, ['waiting']) },
     state: wanted,
-    ...{ rows, next, isFirst: from === 0 },
+    ...{ rows: await withDeaths(app, organization, rows), next, isFirst: from === 0 },
     mayWrite: reach.length > 0,
   })
+}
+
+/** What was sent, with nobody's name in it: whoever reads the log sees what was written, and not as somebody. */
+async function sentLetter(app: App, message: Message): Promise<MailContent | null> {
+  const formId = message.sentAt === null ? undefined : await firstFormOf(app.db, message)
+  if (formId === undefined) return null
+  const campaign = await campaignByKey(app.db, message.organizationId, formId)
+  const { subject, html, text } = inventedMessage(app, message, campaign)
+  return { subject, html, text }
+}
+
+async function withDeaths(
+  app: App,
+  { id: organizationId }: Organization,
+  rows: readonly LoggedRecipient[],
+): Promise<readonly LogRow[]> {
+  const keys = rows.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]))
+  const known = await factsOfAddresses(app.db, { organizationId, keys })
+  return rows.map(({ email, ...row }) => ({
+    ...row,
+    isDead: email !== null && known.get(emailKey(email))?.isDead === true,
+  }))
 }

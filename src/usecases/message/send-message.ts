@@ -117,4 +117,5 @@ export async function mailMessage(app: App, key: MessageKey): Promise<void> {
     if (next.length === batch) await enqueue(tx, 'send-message', key, { trace: app.trace })
     return ok(null)
   })
+  app.crashPoint('message-queued')
 }

@@ -1,5 +1,7 @@
-import { legalSettingsPath } from '#domain/form/administration-path.ts'
+import { legalSettingsPath, mailsPath } from '#domain/form/administration-path.ts'
+import type { Form } from '#domain/form/form.ts'
 import { plainWords } from '#domain/form/rich-text.ts'
+import type { OpenChange } from '#domain/message/guest-mails.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
@@ -27,6 +29,7 @@ export function EditionPanel({ campaign, isSaved, sent }: Props) {
     <CampaignFrame form={form} organization={organization} page="edition/1" wrong={wrong}>
       <StepsNav form={form} step={1} />
       {sent === undefined && isSaved && <Banner tone="success" title={t('office.saved')} />}
+      {sent === undefined && campaign.change !== null && <MayTell form={form} change={campaign.change} />}
       {sent?.changed && <Changed changed={sent.changed} />}
       {campaign.lacksTerms && <LacksTerms campaign={campaign} />}
       <div className="editor-columns">
@@ -87,6 +90,19 @@ function wordsOf(t: ReturnType<typeof useT>, { field, stored }: Difference): str
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+/** Who ordered before the day or the place changed may be told (rule MSG-11). */
+function MayTell({ form, change }: { readonly form: Form; readonly change: OpenChange }) {
+  const t = useT()
+  return (
+    <Banner tone="info" live="off" title={t('guests.ask_title', { count: change.orders })}>
+      <p>{t('guests.ask')}</p>
+      <p>
+        <a href={`${mailsPath(form)}#change`}>{t('guests.ask_see')}</a>
+      </p>
+    </Banner>
+  )
+}
 
 /** What the association has still to say before a paid page is published, or says too late (rule LAW-5). */
 function LacksTerms({ campaign: { form, writesTerms } }: Pick<Props, 'campaign'>) {

@@ -2,11 +2,12 @@ import { Eye } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { mailsPath } from '#domain/form/administration-path.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
-import type { WordedMail } from '#domain/form/form.ts'
-import { mailField, readMailWords } from '#domain/form/mail-words.ts'
+import { sentMails, type WordedMail } from '#domain/form/form.ts'
+import { mailField, readMailWords, sendFields } from '#domain/form/mail-words.ts'
 import type { Problem } from '#domain/result.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -55,6 +56,7 @@ export function MailsEditor({ form, mails, values, problems }: MailsProps) {
         <Card key={mail} className="stack" aria-labelledby={`mail-${mail}`}>
           <h2 id={`mail-${mail}`}>{t(`letters.${mail}`)}</h2>
           <p className="muted">{t(`letters.${mail}_when`)}</p>
+          <Sends mail={mail} values={values} />
           <RichText
             {...control(fields, mailField(mail))}
             label={t('letters.words_in', { mail: t(`letters.${mail}`) })}
@@ -82,5 +84,24 @@ export function MailsEditor({ form, mails, values, problems }: MailsProps) {
         </div>
       </div>
     </form>
+  )
+}
+
+/** Whether a mail that goes by itself is wanted; the first of them says that its boxes were shown. */
+function Sends({ mail, values }: Pick<MailsProps, 'values'> & { readonly mail: WordedMail }) {
+  const t = useT()
+  const sent = sentMails.find(each => each === mail)
+  if (sent === undefined) return null
+  const name = sendFields[sent]
+  return (
+    <>
+      <input type="hidden" name={sendFields.shown} value="on" />
+      <Checkbox
+        name={name}
+        value="on"
+        label={t(`letters.send_${sent}`)}
+        defaultChecked={values[name] === 'on'}
+      />
+    </>
   )
 }

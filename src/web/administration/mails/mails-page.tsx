@@ -20,14 +20,31 @@ async function mailsOf(seen: Visit, params: Route.LoaderArgs['params']) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const isSaved = new URL(request.url).searchParams.has('enregistre')
-  return { ...(await mailsOf(context.get(visit), params)), isSaved }
+  const query = new URL(request.url).searchParams
+  const answered = query.get('changement')
+  return {
+    ...(await mailsOf(context.get(visit), params)),
+    isSaved: query.has('enregistre'),
+    answered: answered === 'dit' || answered === 'tu' ? answered : null,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const { form, values: stored } = await mailsOf(seen, params)
   const posted = await readForm(request)
+  const intent = posted.get('intent')
+  if (intent === 'tell' || intent === 'keep') {
+    const asked = administratorVisit(seen, params)
+    const answer = await seen.acts.answerEventChange({ ...asked, ...changeIn(posted), answer: intent })
+    if (answer.ok) return redirect(`${mailsPath(form)}?changement=${intent === 'tell' ? 'dit' : 'tu'}`, 303)
+    const [wrong] = answer.error
+    if (wrong?.code === 'NOT_FOUND') throw data(null, { status: 404 })
+    return data(
+      { values: stored, problems: [], isAnswered: true as const },
+      { status: httpStatusOf('change_answered') },
+    )
+  }
   const values: ContentsValues = Object.fromEntries([...posted].map(([name, value]) => [name, String(value)]))
   const version = Number(values.version) || 0
   const saved = await seen.acts.saveMailWords({ ...administratorVisit(seen, params), version, values })
@@ -38,6 +55,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? { values, changed: differences(values, stored) }
       : { values, problems: saved.error }
   return data(sent, { status: httpStatusOf(problem?.code ?? 'UNKNOWN') })
+}
+
+/** Which change was looked at; what no page of ours sends is none. */
+function changeIn(posted: FormData) {
+  const number = String(posted.get('number') ?? '')
+  const at = Date.parse(String(posted.get('changedAt') ?? ''))
+  return {
+    number: /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0,
+    changedAt: new Date(Number.isNaN(at) ? 0 : at).toISOString(),
+  }
 }
 
 export const links = () => [css, editor].map(href => ({ rel: 'stylesheet', href }))

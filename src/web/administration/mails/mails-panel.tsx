@@ -9,12 +9,18 @@ import { Changed } from '../campaign/edition-panel.tsx'
 import type { Sent } from '../campaign/editor-props.ts'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { StepsNav } from '../campaign/steps-nav.tsx'
+import { ChangeCard } from './change-card.tsx'
 import { labelOfMailField } from './words.ts'
 
-type Props = CampaignMails & { readonly isSaved: boolean; readonly sent: Sent | undefined }
+type Props = CampaignMails & {
+  readonly isSaved: boolean
+  /** What was answered about a change: told, or kept quiet. */
+  readonly answered: 'dit' | 'tu' | null
+  readonly sent: (Sent & { readonly isAnswered?: true }) | undefined
+}
 
 /** The mails that orders of a campaign bring, a part of the third step. */
-export function MailsPanel({ form, organization, mails, values, isSaved, sent }: Props) {
+export function MailsPanel({ form, organization, mails, values, change, isSaved, answered, sent }: Props) {
   const t = useT()
   const { organizationSlug, formType, formSlug, version, state } = form
   return (
@@ -33,7 +39,12 @@ export function MailsPanel({ form, organization, mails, values, isSaved, sent }:
         </a>
       </p>
       {isSaved && sent === undefined && <Banner tone="success" title={t('thanks.saved')} />}
+      {answered !== null && sent === undefined && (
+        <Banner tone="success" title={t(answered === 'dit' ? 'guests.told' : 'guests.kept')} />
+      )}
+      {sent?.isAnswered === true && <Banner tone="warning" live="alert" title={t('error.change_answered')} />}
       {sent?.changed && <Changed changed={sent.changed} labelOf={labelOfMailField} />}
+      {change !== null && <ChangeCard form={form} change={change} />}
       <p className="readable">{t('letters.purpose')}</p>
       <Island
         name="mails"

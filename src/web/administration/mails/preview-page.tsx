@@ -10,7 +10,7 @@ import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import type { Route } from './+types/preview-page'
-import { inertLinks } from './inert-links.ts'
+import { framedMail } from './inert-links.ts'
 import own from './mails.css?url'
 import { PreviewPanel } from './preview-panel.tsx'
 
@@ -65,10 +65,9 @@ async function drawn(seen: Visit, params: Route.LoaderArgs['params'], values: Co
 
 type Drawn = Extract<Awaited<ReturnType<Visit['acts']['previewMail']>>, { ok: true }>['value']
 
-/** Its styles run under the page's own nonce: the frame has the policy of the page, which lets it lead nowhere (see {@link inertLinks}). */
+/** The frame has the policy of the page, which lets it lead nowhere. */
 function shownMail({ from, to, replyTo, subject, html, text, isReal, own: reader }: Drawn, nonce: string) {
-  const styled = inertLinks(html).replaceAll(/<style\b/g, `<style nonce="${nonce}"`)
-  return { from, to, replyTo, subject, html: styled, text, isReal, own: reader }
+  return framedMail({ from, to, replyTo, subject, html, text, isReal, own: reader }, nonce)
 }
 
 export const links = () => [css, own].map(href => ({ rel: 'stylesheet', href }))

@@ -8,7 +8,7 @@ import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Disclosure } from '../../ui/surface.tsx'
+import { MailFrame } from './mail-frame.tsx'
 import { mailProblems } from './words.ts'
 
 type Preview = {
@@ -73,12 +73,7 @@ export function PreviewPanel({
           </Banner>
           <Trial values={values} own={preview.own} />
           <Head preview={preview} />
-          <iframe className="mail-frame" srcDoc={preview.html} sandbox="" title={t('letters.frame')} />
-          <Disclosure summary={t('letters.text')} open>
-            <pre className="mail-text" lang={language}>
-              {preview.text}
-            </pre>
-          </Disclosure>
+          <MailFrame mail={preview} title={t('letters.frame')} language={language} open />
         </>
       )}
     </div>

@@ -4,6 +4,8 @@ import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
 import css from '../campaign/campaign.css?url'
+import { framedMail } from '../mails/inert-links.ts'
+import mailCss from '../mails/mails.css?url'
 import type { Route } from './+types/log-page'
 import { LogPanel } from './log-panel.tsx'
 import { messageVisit, numberIn, refusedWith } from './visit.ts'
@@ -18,7 +20,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     after: query.get('suite'),
   })
   if (!read.ok) throw data(null, { status: 404 })
-  return { ...read.value, isRevived: query.has('adresse') }
+  const { letter } = read.value
+  return {
+    ...read.value,
+    letter: letter && framedMail(letter, seen.nonce),
+    isRevived: query.has('adresse'),
+  }
 }
 
 /** Stops what has not left, or says that an address works again. */
@@ -35,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return revived.ok ? redirect(`${path}?adresse`, 303) : refusedWith(revived.error, {})
 }
 
-export const links = () => [css, tableCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = () => [css, mailCss, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function LogRoute({ loaderData }: Route.ComponentProps) {
   return <LogPanel view={loaderData} />

@@ -12,9 +12,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Card, Disclosure } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Select } from '../../ui/text-input.tsx'
+import { MailFrame } from '../mails/mail-frame.tsx'
 import { LeftOut } from './left-out.tsx'
 import { ToList } from './write-panel.tsx'
 
@@ -49,6 +50,7 @@ export function LogPanel({ view }: Props) {
       {isRevived && <Banner tone="success" title={t('mailing.revived')} />}
       {message.sentAt !== null && <Progress view={view} />}
       <LeftOut counts={counts} />
+      <Words view={view} />
       <Log view={view} />
     </div>
   )
@@ -90,6 +92,19 @@ function Progress({ view: { organization, message, progress, mayWrite } }: Props
         </>
       )}
     </Card>
+  )
+}
+
+/** What was written, for whoever reads the log (rule MSG-8). */
+function Words({ view: { letter } }: Props) {
+  const t = useT()
+  if (letter === null) return null
+  return (
+    <Disclosure summary={t('mailing.words')}>
+      <p className="muted">{t('mailing.words_hint')}</p>
+      <p dir="auto">{t('mailing.preview_subject', { subject: letter.subject })}</p>
+      <MailFrame mail={letter} title={t('mailing.words')} />
+    </Disclosure>
   )
 }
 
@@ -178,15 +193,15 @@ function LogTable({ view: { organization, rows, mayWrite } }: Props) {
 
 type WhyProps = { readonly row: Row; readonly name: string; readonly mayWrite: boolean }
 
-/** Why nobody got it; an address that a server refuses can be tried again. */
-function Why({ row: { number, state, reason, answer }, name, mayWrite }: WhyProps) {
+/** Why nobody got it; an address that is dead can be tried again (rule MSG-6). */
+function Why({ row: { number, state, reason, answer, isDead }, name, mayWrite }: WhyProps) {
   const t = useT()
   if (state === 'left_out' && reason !== 'dead') return t(`mailing.reason.${reason ?? 'later'}`)
   if (state !== 'refused' && reason !== 'dead') return null
   return (
     <>
       {answer === null ? t('mailing.reason.dead') : t(`mailing.answer.${refusalReason(answer)}`)}
-      {mayWrite && (
+      {mayWrite && isDead && (
         <form method="post" noValidate>
           <input type="hidden" name="number" value={number} />
           <Button

@@ -3,7 +3,7 @@ import { messagesPath } from '#domain/message/message-address.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import css from '../campaign/campaign.css?url'
-import { inertLinks } from '../mails/inert-links.ts'
+import { framedMail } from '../mails/inert-links.ts'
 import mailCss from '../mails/mails.css?url'
 import type { Route } from './+types/review-page'
 import { ReviewPanel } from './review-panel.tsx'
@@ -27,11 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...read.value,
     isTried: query.has('essai'),
-    // Its styles run under the page's own nonce, and no link of it leads anywhere.
-    preview: preview && {
-      ...preview,
-      html: inertLinks(preview.html).replaceAll(/<style\b/g, `<style nonce="${seen.nonce}"`),
-    },
+    preview: preview && framedMail(preview, seen.nonce),
   }
 }
 

@@ -7,8 +7,9 @@ import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Card, Disclosure } from '../../ui/surface.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { Select } from '../../ui/text-input.tsx'
+import { MailFrame } from '../mails/mail-frame.tsx'
 import { LeftOut } from './left-out.tsx'
 import { ToList } from './write-panel.tsx'
 
@@ -105,12 +106,7 @@ function Preview({ view: { preview, choice } }: Pick<Props, 'view'>) {
       </form>
       <p className="muted">{t('mailing.preview_hint')}</p>
       <p>{t('mailing.preview_subject', { subject: preview.subject })}</p>
-      <iframe className="mail-frame" srcDoc={preview.html} sandbox="" title={t('mailing.preview')} />
-      <Disclosure summary={t('mailing.preview_text')}>
-        <pre className="mail-text" dir="auto">
-          {preview.text}
-        </pre>
-      </Disclosure>
+      <MailFrame mail={preview} title={t('mailing.preview')} />
     </section>
   )
 }
