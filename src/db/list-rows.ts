@@ -22,6 +22,8 @@ export type ListInput = {
   readonly tierId: number | null
   readonly min: Cents | null
   readonly max: Cents | null
+  /** Only these rows; null or absent: any. */
+  readonly ids?: readonly number[] | null
 }
 
 export type ListPage = ListInput & {
@@ -66,14 +68,25 @@ export async function readListRows(db: Reader, asked: ListPage): Promise<readonl
 
 /** How many rows a list has. */
 export async function countListRows(db: Reader, input: ListInput): Promise<number> {
+  return (await summed(db, input, sql`0`)).count
+}
+
+/** How many rows a list has, and what they come to in cents. */
+export async function sumListRows(
+  db: Reader,
+  input: ListInput,
+): Promise<{ readonly count: number; readonly amount: Cents }> {
+  return summed(db, input, sql`coalesce(sum(${listSources[input.list].amount}), 0)`)
+}
+
+async function summed(db: Reader, input: ListInput, amount: RawBuilder<unknown>) {
   const source = listSources[input.list]
   const found = await rowsFound(db, input)
-  if (isNothing(found)) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${source.from} where ${conditions(source, input, found)} and ${ofForms(input.formIds)}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  if (isNothing(found)) return { count: 0, amount: 0 }
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::integer as count, ${amount}::float8 as amount from ${source.from}
+    where ${conditions(source, input, found)} and ${ofForms(input.formIds)}`.execute(db)
+  return rows[0] ?? { count: 0, amount: 0 }
 }
 
 /** More campaigns of one type are not read each by itself. */
@@ -157,6 +170,8 @@ type Found = { readonly orders: readonly number[] | null; readonly rows: readonl
 const isNothing = ({ orders, rows }: Found) => orders?.length === 0 || rows?.length === 0
 
 async function rowsFound(db: Reader, input: ListInput): Promise<Found> {
+  const ids = input.ids ?? null
+  if (ids !== null) return { orders: input.search === null ? null : await ordersFound(db, input), rows: ids }
   if (input.search !== null) return { orders: await ordersFound(db, input), rows: null }
   const rows = await fewPriced(db, input)
   if (rows !== null) return { orders: null, rows }

@@ -43,6 +43,7 @@ export const errors = {
   name_change_end_required: field,
   too_many_amounts: field,
   too_many_tags: field,
+  one_tag: field,
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,
   received_day_out_of_range: field,

@@ -44,6 +44,8 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
     'addPerson',
     'correctPerson',
     'tagPerson',
+    'reviewListAct',
+    'askListAct',
     'notePerson',
     'sayPersonConsent',
     'exportPeople',

@@ -207,6 +207,12 @@ export function listPath(organizationSlug: string, segment: string): string {
   return `${administrationHome(organizationSlug)}/listes/${segment}`
 }
 
+/** Where rows of a list are looked over before something is done to them, or with `actId` how far that has come. */
+export function listActPath(organizationSlug: string, segment: string, actId?: string): string {
+  const path = `${listPath(organizationSlug, segment)}/lot`
+  return actId === undefined ? path : `${path}/${actId}`
+}
+
 /** The files that somebody asked for of these lists, and below it one of them as a download. */
 export function exportsPath(organizationSlug: string, exportId?: string): string {
   const path = `${administrationHome(organizationSlug)}/exports`

@@ -60,6 +60,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   documents: { rows: 'orders' },
   events: { rows: 'events' },
   export_pieces: { rows: 'exports' },
+  list_acts: { rows: 'listActs', plain: ['kind', 'list', 'place'] },
+  list_act_rows: { rows: 'listActs', plain: ['outcome'] },
   exports: { rows: 'exports', plain: ['format', 'list', 'progress'] },
   files: { rows: 'cartFiles' },
   form_images: { rows: 'organizations' },

@@ -62,6 +62,8 @@ export const audit = {
   'audit.option.delete': 'Option deleted',
   'audit.option.restore': 'Option put on sale again',
   'audit.option.withdraw': 'Option withdrawn from sale',
+  'audit.payment.cash': 'Instalment received outside the platform',
+  'audit.payment.uncash': 'Instalment owed again',
   'audit.payment.record': 'Payment outside the platform recorded',
   'audit.card.resend': 'Membership card sent again',
   'audit.ticket.give': 'Ticket passed on by the association',

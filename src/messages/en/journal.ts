@@ -97,6 +97,8 @@ export const journal = {
   'journal.did.coupon.restore': 'brought the code {name} back',
   'journal.did.askRefund': 'asked for a refund of payment {name}',
   'journal.did.recordTransferRefund': 'recorded a refund by bank transfer of payment {name}',
+  'journal.did.payment.cash': 'recorded an instalment as received ({name})',
+  'journal.did.payment.uncash': 'took back that an instalment was received ({name})',
   'journal.did.payment.record': 'recorded a payment outside the platform ({name})',
   'journal.did.card.resend': 'sent membership card {name} again',
   'journal.did.ticket.give': 'passed on ticket {name}',

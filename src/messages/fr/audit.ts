@@ -62,6 +62,8 @@ export const audit = {
   'audit.option.delete': 'Option supprimée',
   'audit.option.restore': 'Option remise en vente',
   'audit.option.withdraw': 'Option retirée de la vente',
+  'audit.payment.cash': 'Échéance encaissée hors plateforme',
+  'audit.payment.uncash': 'Encaissement d’échéance repris',
   'audit.payment.record': 'Paiement hors plateforme enregistré',
   'audit.card.resend': 'Carte de membre renvoyée',
   'audit.ticket.give': 'Billet transmis par l’association',

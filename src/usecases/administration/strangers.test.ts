@@ -185,6 +185,11 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     ...{ firstName: '', lastName: '', email: '', phone: '', birthDate: '' },
     ...{ address: '', zipCode: '', city: '', country: '' },
   }
+  const rowsOfList = {
+    ...{ ...organization, sessionId: null, segment: 'commandes', query: '', act: 'etiqueter' },
+    chosen: null,
+  }
+  const anActOnRows = { ...organization, sessionId: null, segment: 'commandes', actId: randomUUID() }
   const aMessage = { ...organization, messageId: randomUUID() }
   const journalWish = { subject: null, personId: null, from: null, until: null }
   return {
@@ -257,6 +262,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       ...{ ...organization, sessionId: null, segment: 'commandes', query: '', format: 'csv', locale: 'fr' },
     },
     listExports: { ...organization, sessionId: null },
+    reviewListAct: rowsOfList,
+    askListAct: { ...rowsOfList, requestKey: randomUUID(), expected: 1, fields: {}, locale: 'fr' },
+    readListAct: anActOnRows,
+    undoListAct: anActOnRows,
     listMessages: { ...organization, after: null },
     beginMessage: { ...organization, segment: 'commandes', query: '', locale: 'fr' },
     readMessageWords: aMessage,
@@ -494,6 +503,8 @@ const withUnknownIds: readonly Name[] = [
   'retrySettlement',
   'refuseProposal',
   'undoMerge',
+  'readListAct',
+  'undoListAct',
   'deletePersonNote',
   'deleteOrderNote',
   'readMessageWords',

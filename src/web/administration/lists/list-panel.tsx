@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ActsForm, RecentActs } from './acts-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable } from './list-table.tsx'
@@ -32,7 +33,14 @@ export function ListPanel({ view }: Props) {
         <Banner tone="warning" live="alert" title={t('lists.unread')} />
       )}
       <ListFilters view={view} />
-      {rows.length === 0 ? <Nothing view={view} /> : <ListTable view={view} />}
+      <RecentActs view={view} />
+      {rows.length === 0 ? (
+        <Nothing view={view} />
+      ) : (
+        <ActsForm view={view}>
+          <ListTable view={view} />
+        </ActsForm>
+      )}
       <Pages view={view} />
       {view.mayWrite && rows.length > 0 && <WriteForm view={view} />}
       {view.mayExport && rows.length > 0 && <ExportForm view={view} />}

@@ -1,0 +1,11 @@
+import { askListAct, readListAct, reviewListAct, undoListAct } from './administration/list-acts.ts'
+import { runListAct } from './administration/run-list-act.ts'
+
+/** What is done to many rows of a list at once. */
+export const listRowActs = {
+  reviewListAct: { run: reviewListAct, who: 'administrator', does: 'read' },
+  askListAct: { run: askListAct, who: 'administrator', does: 'write' },
+  readListAct: { run: readListAct, who: 'administrator', does: 'read' },
+  undoListAct: { run: undoListAct, who: 'administrator', does: 'write' },
+  runListAct: { run: runListAct, who: 'system', does: 'write' },
+} as const
