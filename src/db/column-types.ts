@@ -58,6 +58,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'list_acts.place': 'ListPlace',
   'list_acts.status': 'ListActStatus',
   'list_act_rows.outcome': 'RowOutcome',
+  'list_views.list': 'ListName',
   'legal_texts.kind': 'LegalTextKind',
   'people.corrected': 'PersonField[]',
   'person_proposals.reasons': 'LikenessReason[]',

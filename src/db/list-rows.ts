@@ -121,7 +121,9 @@ function columnOf(source: ListSource, id: ColumnId): RawBuilder<unknown> {
   return column
 }
 
-const paymentOf = (list: ListName) => (list === 'instalments' ? sql`k.id` : sql`p.id`)
+const isOfPayments = (list: ListName) => list === 'instalments' || list === 'payments'
+
+const paymentOf = (list: ListName) => (isOfPayments(list) ? sql`k.id` : sql`p.id`)
 
 /** The orders that a search finds, by who paid or by whom something is for. */
 async function ordersFound(
@@ -175,7 +177,9 @@ async function rowsFound(db: Reader, input: ListInput): Promise<Found> {
   if (input.search !== null) return { orders: await ordersFound(db, input), rows: null }
   const rows = await fewPriced(db, input)
   if (rows !== null) return { orders: null, rows }
-  return { orders: (await fewGivenBack(db, input)) ?? (await fewPlanned(db, input)), rows: null }
+  const orders =
+    (await fewGivenBack(db, input)) ?? (await fewPlanned(db, input)) ?? (await fewSold(db, input))
+  return { orders, rows: null }
 }
 
 /** Fewer than these are looked up, each by itself; as many are met on a walk before long. */
@@ -210,6 +214,17 @@ async function fewPlanned(db: Reader, input: ListInput): Promise<readonly number
   const { rows } = await sql<{ id: number }>`
     select o.id from schedules s join orders o on o.organization_id = s.organization_id and o.id = s.order_id
     where s.organization_id = ${organizationId} and o.form_id = any(${formIds}::integer[]) limit ${fewOrders}`.execute(
+    db,
+  )
+  return rows.length < fewOrders ? rows.map(({ id }) => id) : null
+}
+
+/** The orders of some campaigns, where payments of these are asked for and they are few: on a walk one would look for them everywhere. */
+async function fewSold(db: Reader, input: ListInput): Promise<readonly number[] | null> {
+  const { list, organizationId, formIds } = input
+  if (list !== 'payments' || formIds === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where organization_id = ${organizationId} and form_id = any(${formIds}::integer[]) limit ${fewOrders}`.execute(
     db,
   )
   return rows.length < fewOrders ? rows.map(({ id }) => id) : null
@@ -287,7 +302,7 @@ function inState(source: ListSource, { list, organizationId }: ListInput, state:
 
 /** Whose index orders the list. */
 function owner(list: ListName): RawBuilder<unknown> {
-  if (list === 'instalments') return sql`p`
+  if (isOfPayments(list)) return sql`p`
   return list === 'subscriptions' ? sql`s` : sql`o`
 }
 

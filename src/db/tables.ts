@@ -797,6 +797,16 @@ export interface ListActs {
   userId: number
 }
 
+export interface ListViews {
+  createdAt: string
+  createdBy: number
+  id: Generated<number>
+  list: ListName
+  name: string
+  organizationId: number
+  query: string
+}
+
 export interface LoginTries {
   accountKey: Buffer
   failed: number
@@ -1884,6 +1894,7 @@ export interface DB {
   limitCounts: LimitCounts
   listActRows: ListActRows
   listActs: ListActs
+  listViews: ListViews
   loginTries: LoginTries
   mails: Mails
   membershipCards: MembershipCards

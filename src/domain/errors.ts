@@ -44,6 +44,8 @@ export const errors = {
   too_many_amounts: field,
   too_many_tags: field,
   one_tag: field,
+  name_taken: { http: 409, shown: 'field', retry: false },
+  too_many_views: field,
   birth_date_out_of_range: field,
   delivery_day_out_of_range: field,
   received_day_out_of_range: field,

@@ -115,6 +115,7 @@ export default [
     route(`${administration}/equipe`, 'administration/team/whole-team-page.tsx'),
     route(`${administration}/journal`, 'administration/journal/journal-page.tsx'),
     route(`${administration}/listes/:list`, 'administration/lists/list-page.tsx'),
+    route(`${administration}/listes/:list/vues`, 'administration/lists/view-page.tsx'),
     route(`${administration}/listes/:list/lot`, 'administration/lists/act-page.tsx'),
     route(`${administration}/listes/:list/lot/:actId`, 'administration/lists/act-progress-page.tsx'),
     route(`${administration}/exports`, 'administration/lists/exports-page.tsx'),

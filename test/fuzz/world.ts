@@ -73,6 +73,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/paiements\/cheques\/:/, 'slip'],
   [/\/administration\/personnes\/:/, 'person'],
   [/\/listes\/:list\/lot\/:/, 'listAct'],
+  [/\/listes\/:list\/vues$/, 'list'],
   [/\/listes\/:list\/lot$/, 'actedList'],
   [/\/administration\/listes\/:/, 'list'],
   [/\/administration\/exports\/:/, 'export'],

@@ -44,6 +44,8 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
     'addPerson',
     'correctPerson',
     'tagPerson',
+    'readListView',
+    'saveListView',
     'reviewListAct',
     'askListAct',
     'notePerson',

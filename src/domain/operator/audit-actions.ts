@@ -88,6 +88,7 @@ export const auditActions = [
   'organization.change',
   'organization.journal_exported',
   'organization.list_exported',
+  'organization.list_view',
   'organization.message_sent',
   'organization.message_stopped',
   'organization.legal',

@@ -116,6 +116,7 @@ export const journalSubjects = {
     'organization.legal',
     'organization.journal_exported',
     'organization.list_exported',
+    'organization.list_view',
     'organization.message_sent',
     'organization.message_stopped',
     'organization.logo_set',

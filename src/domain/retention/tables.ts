@@ -60,6 +60,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   documents: { rows: 'orders' },
   events: { rows: 'events' },
   export_pieces: { rows: 'exports' },
+  list_views: { rows: 'organizations', plain: ['list', 'query'] },
   list_acts: { rows: 'listActs', plain: ['kind', 'list', 'place'] },
   list_act_rows: { rows: 'listActs', plain: ['outcome'] },
   exports: { rows: 'exports', plain: ['format', 'list', 'progress'] },

@@ -78,6 +78,7 @@ export const audit = {
   'audit.origins.change': 'Return sites changed',
   'audit.organization.change': 'Organisation changed by the operator',
   'audit.organization.account': 'Pages of the payment provider opened (bank details, documents)',
+  'audit.organization.list_view': 'View of a list named or removed',
   'audit.organization.list_exported': 'List exported',
   'audit.organization.message_sent': 'Message sent to a list',
   'audit.organization.message_stopped': 'Sending of a message stopped',

@@ -45,6 +45,7 @@ export const journal = {
   'journal.own_page': 'that of the association',
   'journal.unnumbered': 'no number known',
   'journal.not_delivered': 'noted that an order was not handed over ({name})',
+  'journal.did.organization.list_view': 'named or removed a view of a list',
   'journal.did.organization.list_exported': 'asked for a file of a list',
   'journal.did.organization.message_sent': 'sent a message to a list',
   'journal.did.organization.message_stopped': 'stopped the sending of a message',

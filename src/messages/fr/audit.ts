@@ -78,6 +78,7 @@ export const audit = {
   'audit.origins.change': 'Sites de retour modifiés',
   'audit.organization.change': 'Association modifiée par l’opérateur',
   'audit.organization.account': 'Pages du prestataire de paiement ouvertes (coordonnées bancaires, pièces)',
+  'audit.organization.list_view': 'Vue d’une liste nommée ou retirée',
   'audit.organization.list_exported': 'Liste téléchargée',
   'audit.organization.message_sent': 'Message envoyé à une liste',
   'audit.organization.message_stopped': 'Envoi d’un message arrêté',

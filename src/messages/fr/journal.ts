@@ -47,6 +47,7 @@ export const journal = {
   'journal.own_page': 'celle de l’association',
   'journal.unnumbered': 'n° inconnu',
   'journal.not_delivered': 'a noté une commande comme non remise ({name})',
+  'journal.did.organization.list_view': 'a nommé ou retiré une vue d’une liste',
   'journal.did.organization.list_exported': 'a demandé le fichier d’une liste',
   'journal.did.organization.message_sent': 'a envoyé un message à une liste',
   'journal.did.organization.message_stopped': 'a arrêté l’envoi d’un message',

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { RowOutcome } from '#domain/list/list-acts.ts'
+import { readyViews, viewQueryOf } from '#domain/list/list-views.ts'
+import { readWish } from '#domain/list/list-wish.ts'
+import { listNames } from '#domain/list/lists.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { provenActor } from '#test/support/factor.ts'
@@ -27,8 +30,14 @@ async function keeper(role: 'Treasurer' | 'FormAdmin' = 'Treasurer', sale?: Late
   letters += 1
   const sold = sale ?? (await sellInstalments(product, card))
   const { organizationId, form } = sold
-  const formId = role === 'FormAdmin' ? form.formId : null
-  const userId = await addMember(product, `keeper-${letters}@example.org`, { role, organizationId, formId })
+  const email = `keeper-${letters}@example.org`
+  const userId = await addMember(
+    product,
+    email,
+    role === 'FormAdmin'
+      ? { role, organizationId, formId: form.formId }
+      : { role, organizationId, formId: null },
+  )
   return { userId, sale: sold }
 }
 
@@ -258,5 +267,60 @@ describe('people of rows', () => {
     await run(who, first)
     assert.deepEqual(await tagsOf(), [])
     assert.deepEqual(codesOf(await ask(who, { ...asking, fields: { tag: 'a, b' } })), ['one_tag'])
+  })
+})
+
+describe('views of a list', () => {
+  const view = (who: Keeper, more: { readonly viewId?: number | null; readonly query?: string } = {}) => ({
+    ...visitOf(who),
+    ...{
+      segment: 'echeances',
+      viewId: null,
+      query: 'etat=refused&q=Morel&colonnes=payerName&colonnes=amount',
+    },
+    ...more,
+  })
+  const save = (who: Keeper, name: string, more: Parameters<typeof view>[1] = {}) =>
+    product.acts.saveListView({ ...view(who, more), name })
+  const viewsOf = async (who: Keeper) =>
+    successOf(await product.acts.readList({ ...visitOf(who), segment: 'echeances', query: '' })).views
+
+  test('are named once, seen by the team, without what was searched, and changed by whoever named them', async () => {
+    const who = await keeper()
+    const { query } = successOf(await save(who, ' Impayés  du mois '))
+    assert.equal(query, 'etat=refused&colonnes=payerName&colonnes=amount')
+    assert.deepEqual(codesOf(await save(who, 'IMPAYÉS du mois')), ['name_taken'])
+    assert.deepEqual(codesOf(await save(who, ' ')), ['required'])
+    assert.deepEqual(codesOf(await save(who, 'x'.repeat(61))), ['max_length'])
+    const colleague = await keeper('FormAdmin', who.sale)
+    const [seen] = await viewsOf(colleague)
+    assert.ok(seen)
+    assert.deepEqual([seen.name, seen.query, seen.mayChange], ['Impayés du mois', query, false])
+    const { id: viewId } = seen
+    assert.deepEqual(codesOf(await save(colleague, 'Autre', { viewId })), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.deleteListView(view(colleague, { viewId }))), ['NOT_FOUND'])
+    const stranger = { ...(await keeper()), sale: who.sale }
+    assert.deepEqual(codesOf(await save(stranger, 'Autre', { viewId })), ['NOT_FOUND'])
+    successOf(await save(colleague, 'Les miens'))
+    assert.deepEqual(codesOf(await save(who, 'les miens', { viewId })), ['name_taken'])
+    successOf(await save(who, 'Refusées', { viewId }))
+    assert.deepEqual(
+      (await viewsOf(who)).map(({ name }) => name),
+      ['Les miens', 'Refusées'],
+    )
+    successOf(await product.acts.deleteListView(view(who, { viewId })))
+    assert.deepEqual(
+      (await viewsOf(who)).map(({ name, mayChange }) => [name, mayChange]),
+      [['Les miens', true]],
+    )
+  })
+
+  test('are thirty at most, and those from the start filter by a state that their list has', async () => {
+    const who = await keeper()
+    for (let number = 1; number <= 30; number += 1) successOf(await save(who, `Vue ${number}`))
+    assert.deepEqual(codesOf(await save(who, 'Encore une')), ['too_many_views'])
+    for (const list of listNames)
+      for (const { query } of readyViews[list])
+        assert.equal(viewQueryOf(list, readWish(list, new URLSearchParams(query))), query)
   })
 })

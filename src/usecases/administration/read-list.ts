@@ -1,5 +1,6 @@
 import { campaignsOfList, ratesOfList, readListRows } from '#db/list-rows.ts'
 import { actsOf, type ListActKind, listActs } from '#domain/list/list-acts.ts'
+import { viewQueryOf } from '#domain/list/list-views.ts'
 import { type ListWish, placeText, readPlace, readWish } from '#domain/list/list-wish.ts'
 import { type ListName, listAt } from '#domain/list/lists.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -8,6 +9,7 @@ import type { App } from '../app.ts'
 import { pageOf } from '../paging.ts'
 import { exportableForms, inputOf, type ListVisit, openList } from './open-list.ts'
 import { type ShownRow, shownRow } from './shown-cell.ts'
+import { type ShownView, shownViews } from './shown-views.ts'
 import { type RecentAct, recentActs } from './standing-act.ts'
 
 /** Rows on a page. */
@@ -28,6 +30,11 @@ export type ListView = {
   readonly mayExport: boolean
   /** Whether they may write to the people of the list (rule MSG-1). */
   readonly mayWrite: boolean
+  /** Whether this person may record money that did not come by card, where the list is of payments (rule PAY-27). */
+  readonly mayRecord: boolean
+  /** The views that have a name, and the query of what is shown now as a view has it (rule LST-9). */
+  readonly views: readonly ShownView[]
+  readonly query: string
   /** What this person may do to many rows at once, and what they did of late (rule LST-8). */
   readonly acts: readonly ListActKind[]
   readonly recent: readonly RecentAct[]
@@ -49,14 +56,16 @@ export async function readList(
   const after = readPlace(asked.get('suite'))
   const input = inputOf(list, wish, { organizationId, formIds })
   const taking = { organizationId, userId: visit.userId, list }
-  const [found, campaigns, rates, exportable, writable, acts, recent] = await Promise.all([
+  const [found, campaigns, rates, exportable, writable, recordable, acts, recent, views] = await Promise.all([
     readListRows(app.db, { ...input, columns: wish.columns, after, limit: pageSize + 1 }),
     campaignsOfList(app.db, { list, organizationId, formIds }),
     ratesOf(app, input.formIds, { organizationId, wish }),
     exportableForms(app, taking),
     exportableForms(app, taking, 'writeMessages'),
+    list === 'payments' ? exportableForms(app, taking, 'recordPayments') : undefined,
     actsInReach(app, taking),
     visit.userId === null ? [] : recentActs(app, { ...taking, userId: visit.userId }),
+    shownViews(app, { organizationId, list }, { userId: visit.userId, formIds }),
   ])
   const { rows, next } = pageOf(found, pageSize, placeText)
   return ok({
@@ -65,7 +74,8 @@ export async function readList(
     isFirst: after === null,
     mayExport: exportable !== undefined,
     mayWrite: writable !== undefined,
-    ...{ acts, recent },
+    mayRecord: recordable !== undefined,
+    ...{ acts, recent, views, query: viewQueryOf(list, wish) },
   })
 }
 

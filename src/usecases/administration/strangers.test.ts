@@ -189,6 +189,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     ...{ ...organization, sessionId: null, segment: 'commandes', query: '', act: 'etiqueter' },
     chosen: null,
   }
+  const aView = { ...organization, segment: 'commandes', viewId: null, query: 'etat=canceled' }
   const anActOnRows = { ...organization, sessionId: null, segment: 'commandes', actId: randomUUID() }
   const aMessage = { ...organization, messageId: randomUUID() }
   const journalWish = { subject: null, personId: null, from: null, until: null }
@@ -262,6 +263,9 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       ...{ ...organization, sessionId: null, segment: 'commandes', query: '', format: 'csv', locale: 'fr' },
     },
     listExports: { ...organization, sessionId: null },
+    readListView: aView,
+    saveListView: { ...aView, name: 'Annulées' },
+    deleteListView: { ...aView, viewId: 999_999 },
     reviewListAct: rowsOfList,
     askListAct: { ...rowsOfList, requestKey: randomUUID(), expected: 1, fields: {}, locale: 'fr' },
     readListAct: anActOnRows,
@@ -458,6 +462,8 @@ const listsOfTheirOwn: readonly Name[] = [
   'listPayments',
   'readList',
   'askExport',
+  'readListView',
+  'saveListView',
   'listExports',
   'readExport',
   'listMessages',
@@ -505,6 +511,7 @@ const withUnknownIds: readonly Name[] = [
   'undoMerge',
   'readListAct',
   'undoListAct',
+  'deleteListView',
   'deletePersonNote',
   'deleteOrderNote',
   'readMessageWords',
