@@ -159,7 +159,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   },
   prospects: { rows: 'prospects' },
   provider_events: { emptied: { payload: ['providerEvents'] }, plain: ['account', 'event_id', 'type'] },
-  recorded_payments: { emptied: { reference: order, void_reason: order }, plain: ['received_on'] },
+  recorded_payments: {
+    emptied: { reference: order, void_reason: order },
+    plain: ['received_on', 'was_status', 'was_retry_on', 'was_regularise_until'],
+  },
   recovery_codes: { rows: 'accounts' },
   refresh_tokens: { rows: 'sessions' },
   refunds: {

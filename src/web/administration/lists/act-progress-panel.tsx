@@ -124,7 +124,7 @@ function Standing({ view: { organization, act, counts, mayUndo } }: Props) {
           </ButtonLink>
         )}
         {mayUndo && (
-          <form method="post">
+          <form method="post" noValidate>
             <Button type="submit" kind="secondary" icon={Undo2}>
               {t('lists.act_undo')}
             </Button>

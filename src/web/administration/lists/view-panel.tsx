@@ -55,7 +55,7 @@ export function ViewPanel({ view: { organization, list, view, query }, refused }
         </form>
       </Card>
       {view !== null && (
-        <form method="post" className="stack stack-tight">
+        <form method="post" className="stack stack-tight" noValidate>
           <p className="muted">{t('lists.view_delete_hint')}</p>
           <p>
             <Button type="submit" kind="secondary" name="step" value="delete">
