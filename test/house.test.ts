@@ -24,6 +24,7 @@ const tablesOfActs = [
     'administrator-acts',
     'accounting-acts',
     'membership-acts',
+    'list-acts',
     'message-acts',
     'refund-acts',
     'order-acts',

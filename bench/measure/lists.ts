@@ -31,6 +31,7 @@ const filtered = (list: string, query: string): Page => ({
 /** The filters that every list has, with values that many, few and no rows have. */
 const filters: Readonly<Record<string, readonly string[]>> = {
   commandes: ['etat=canceled', 'etat=refunded', 'tarif=TIER', 'min=199', 'min=5000', 'max=1'],
+  paiements: ['etat=failed', 'etat=contested', 'etat=captured', 'tarif=TIER', 'min=199', 'min=5000', 'max=1'],
   participants: ['etat=valid', 'etat=returned', 'tarif=TIER', 'min=199', 'min=5000'],
   adherents: ['etat=valid', 'etat=returned', 'min=199', 'min=5000'],
   echeances: ['etat=due', 'etat=refused', 'etat=canceled', 'tarif=TIER', 'min=20', 'min=5000'],
@@ -94,6 +95,7 @@ function pagesWith({ form, tier, day }: { form: number; tier: number; day: strin
     echeances: 'paid',
     'dons-mensuels': 'active',
     commandes: 'done',
+    paiements: 'captured',
   }
   return Object.entries(filters).flatMap(([list, own]) => {
     const queries = [...own, ...common].map(query =>

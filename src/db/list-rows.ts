@@ -22,6 +22,8 @@ export type ListInput = {
   readonly tierId: number | null
   readonly min: Cents | null
   readonly max: Cents | null
+  /** Only these rows; null or absent: any. */
+  readonly ids?: readonly number[] | null
 }
 
 export type ListPage = ListInput & {
@@ -66,14 +68,25 @@ export async function readListRows(db: Reader, asked: ListPage): Promise<readonl
 
 /** How many rows a list has. */
 export async function countListRows(db: Reader, input: ListInput): Promise<number> {
+  return (await summed(db, input, sql`0`)).count
+}
+
+/** How many rows a list has, and what they come to in cents. */
+export async function sumListRows(
+  db: Reader,
+  input: ListInput,
+): Promise<{ readonly count: number; readonly amount: Cents }> {
+  return summed(db, input, sql`coalesce(sum(${listSources[input.list].amount}), 0)`)
+}
+
+async function summed(db: Reader, input: ListInput, amount: RawBuilder<unknown>) {
   const source = listSources[input.list]
   const found = await rowsFound(db, input)
-  if (isNothing(found)) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${source.from} where ${conditions(source, input, found)} and ${ofForms(input.formIds)}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  if (isNothing(found)) return { count: 0, amount: 0 }
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::integer as count, ${amount}::float8 as amount from ${source.from}
+    where ${conditions(source, input, found)} and ${ofForms(input.formIds)}`.execute(db)
+  return rows[0] ?? { count: 0, amount: 0 }
 }
 
 /** More campaigns of one type are not read each by itself. */
@@ -108,7 +121,9 @@ function columnOf(source: ListSource, id: ColumnId): RawBuilder<unknown> {
   return column
 }
 
-const paymentOf = (list: ListName) => (list === 'instalments' ? sql`k.id` : sql`p.id`)
+const isOfPayments = (list: ListName) => list === 'instalments' || list === 'payments'
+
+const paymentOf = (list: ListName) => (isOfPayments(list) ? sql`k.id` : sql`p.id`)
 
 /** The orders that a search finds, by who paid or by whom something is for. */
 async function ordersFound(
@@ -164,11 +179,16 @@ const isNothing = ({ orders, rows }: Found) => orders?.length === 0 || rows?.len
 
 async function rowsFound(db: Reader, input: ListInput): Promise<Found> {
   const withReturns = await fewGivenBack(db, input)
-  if (input.search !== null) return { orders: await ordersFound(db, input), rows: null, withReturns }
+  const ids = input.ids ?? null
+  if (ids !== null || input.search !== null) {
+    const orders = input.search === null ? null : await ordersFound(db, input)
+    return { orders, rows: ids, withReturns }
+  }
   const rows = await fewPriced(db, input)
   if (rows !== null) return { orders: null, rows, withReturns }
-  const orders = input.state === 'returned' ? withReturns : null
-  return { orders: orders ?? (await fewPlanned(db, input)), rows: null, withReturns }
+  const returned = input.state === 'returned' ? withReturns : null
+  const orders = returned ?? (await fewPlanned(db, input)) ?? (await fewSold(db, input))
+  return { orders, rows: null, withReturns }
 }
 
 /** Fewer than these are looked up, each by itself; as many are met on a walk before long. */
@@ -203,6 +223,17 @@ async function fewPlanned(db: Reader, input: ListInput): Promise<readonly number
   const { rows } = await sql<{ id: number }>`
     select o.id from schedules s join orders o on o.organization_id = s.organization_id and o.id = s.order_id
     where s.organization_id = ${organizationId} and o.form_id = any(${formIds}::integer[]) limit ${fewOrders}`.execute(
+    db,
+  )
+  return rows.length < fewOrders ? rows.map(({ id }) => id) : null
+}
+
+/** The orders of some campaigns, where payments of these are asked for and they are few: on a walk one would look for them everywhere. */
+async function fewSold(db: Reader, input: ListInput): Promise<readonly number[] | null> {
+  const { list, organizationId, formIds } = input
+  if (list !== 'payments' || formIds === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where organization_id = ${organizationId} and form_id = any(${formIds}::integer[]) limit ${fewOrders}`.execute(
     db,
   )
   return rows.length < fewOrders ? rows.map(({ id }) => id) : null
@@ -280,7 +311,7 @@ function inState(source: ListSource, { list }: ListInput, state: ListState, { wi
 
 /** Whose index orders the list. */
 function owner(list: ListName): RawBuilder<unknown> {
-  if (list === 'instalments') return sql`p`
+  if (isOfPayments(list)) return sql`p`
   return list === 'subscriptions' ? sql`s` : sql`o`
 }
 

@@ -133,6 +133,34 @@ const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
   },
 })
 
+/** Every payment of an order but those whose day is still to come or never came, by when its money came, or was due. */
+const payments: ListSource = {
+  from: sql`payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id`,
+  always: sql`p.order_id is not null and (p.captured_at is not null or p.status not in ('Waiting', 'Canceled', 'Abandoned'))`,
+  at: sql`coalesce(p.captured_at, (p.due_on + time '12:00') at time zone 'Europe/Paris')`,
+  placed: 'instant',
+  id: sql`p.id`,
+  amount: sql`(p.amount - p.amount_tip)`,
+  priced: { from: sql`payments p`, alias: sql`p` },
+  state: sql`p.status`,
+  tier: tierOfOrder,
+  joins: sql`join payments p on p.organization_id = o.organization_id and p.id = k.id
+    left join recorded_payments t on t.organization_id = p.organization_id and t.payment_id = p.id
+    left join users u on u.id = t.recorded_by`,
+  columns: {
+    ...ofPayer,
+    paidAt: sql`instant(coalesce(p.captured_at, (p.due_on + time '12:00') at time zone 'Europe/Paris'))`,
+    means: sql`p.means`,
+    takenBy: sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`,
+    number: sql`p.number`,
+    paymentId: sql`p.id`,
+    refunded: sql`nullif((select sum(r.organization_part) from refunds r
+      where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'), 0)::integer`,
+    amount: sql`p.amount - p.amount_tip`,
+    state: sql`p.status`,
+  },
+}
+
 const instalments: ListSource = {
   from: sql`payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id`,
   always: sql`p.number > 1`,
@@ -179,6 +207,7 @@ const subscriptions: ListSource = {
 
 export const listSources: Readonly<Record<ListName, ListSource>> = {
   orders,
+  payments,
   participants: itemsOf('Registration'),
   members: itemsOf('Membership'),
   instalments,

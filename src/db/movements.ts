@@ -83,7 +83,7 @@ const booked = (organizationId: number, which: Filter) => sql`
 
 /** What was recorded beside it, in the same columns. */
 const recorded = (organizationId: number, which: Filter) => sql`
-  select b.kind, n.payment_id::text as key, b.at, b.known_at, n.payment_id, q.means, b.amount as recorded, 0::bigint as provider,
+  select b.kind, n.payment_id::text as key, b.at, b.known_at, n.payment_id, coalesce(n.means, q.means) as means, b.amount as recorded, 0::bigint as provider,
     0::bigint as owed, 0::bigint as bank, 'OB-' || b.letter || n.payment_id as piece, null::jsonb as lines
   from recorded_payments n
   join payments q on q.organization_id = n.organization_id and q.id = n.payment_id

@@ -115,14 +115,14 @@ export async function orderTimeline(
       select '0:order' as id, own.created_at as at, null::text as by, jsonb_build_object('kind', 'ordered') as more from own
       union all
       select '1:paid:' || y.id, coalesce(r.recorded_at, y.captured_at), ${nameOf('u')},
-        jsonb_build_object('kind', 'paid', 'paymentId', y.id, 'amount', y.amount, 'means', y.means)
+        jsonb_build_object('kind', 'paid', 'paymentId', y.id, 'amount', y.amount, 'means', coalesce(r.means, y.means))
       from payment y
       left join recorded_payments r on r.organization_id = y.organization_id and r.payment_id = y.id
       left join users u on u.id = r.recorded_by
       where coalesce(r.recorded_at, y.captured_at) is not null
       union all
       select '3:voided:' || y.id, r.voided_at, ${nameOf('u')},
-        jsonb_build_object('kind', 'voided', 'paymentId', y.id, 'amount', y.amount, 'means', y.means)
+        jsonb_build_object('kind', 'voided', 'paymentId', y.id, 'amount', y.amount, 'means', coalesce(r.means, y.means))
       from payment y
       join recorded_payments r on r.organization_id = y.organization_id and r.payment_id = y.id and r.voided_at is not null
       left join users u on u.id = r.voided_by

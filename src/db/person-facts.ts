@@ -85,6 +85,42 @@ export async function storeTags(
     where organization_id = ${organizationId} and (id = ${id} or merged_into = ${id})`.execute(tx)
 }
 
+/** What became of a tag that somebody was given: they had it before, or have too many. */
+export type TagOutcome = 'done' | 'same' | 'full'
+
+/** Gives somebody one more tag, unless they, or whoever was merged into them, have it in whatever case. */
+export async function addTag(
+  tx: Transaction,
+  { organizationId, id }: Key,
+  tag: string,
+  most: number,
+): Promise<TagOutcome> {
+  const { rows } = await sql<{ has: boolean; count: number }>`
+    select coalesce(bool_or(lower(t) = lower(${tag})), false) as has, count(distinct t)::integer as count
+    from people p left join unnest(p.tags) t on true
+    where p.organization_id = ${organizationId} and (p.id = ${id} or p.merged_into = ${id})`.execute(tx)
+  if (rows[0]?.has === true) return 'same'
+  if ((rows[0]?.count ?? 0) >= most) return 'full'
+  await sql`
+    update people set tags = tags || ${tag}::text where organization_id = ${organizationId} and id = ${id}`.execute(
+    tx,
+  )
+  return 'done'
+}
+
+/** Takes a tag from somebody, in whatever case; `same` where they did not have it. */
+export async function removeTag(
+  tx: Transaction,
+  { organizationId, id }: Key,
+  tag: string,
+): Promise<'done' | 'same'> {
+  const { numAffectedRows } = await sql`
+    update people set tags = array(select t from unnest(tags) with ordinality u (t, place) where lower(t) <> lower(${tag}) order by place)
+    where organization_id = ${organizationId} and (id = ${id} or merged_into = ${id})
+      and exists (select from unnest(tags) t where lower(t) = lower(${tag}))`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n ? 'done' : 'same'
+}
+
 type Writing = { readonly userId: number; readonly now: string }
 
 export async function insertNote(

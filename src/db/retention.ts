@@ -131,6 +131,8 @@ export const mails = rowsOf('mails', sql`t.claimed_at`, ['organization_id', 'kin
 
 export const messages = rowsOf('messages', sql`t.created_at`, ['organization_id', 'id'])
 
+export const listActs = rowsOf('list_acts', sql`t.created_at`, ['organization_id', 'id'])
+
 export const deadAddresses = rowsOf('dead_addresses', sql`t.died_at`, ['email_key'])
 
 export const newsRefusals = rowsOf('news_refusals', sql`t.said_at`, ['organization_id', 'email_key'])

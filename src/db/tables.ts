@@ -30,6 +30,8 @@ import type { FindingKind } from '#domain/ledger/finding.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { StatementForm } from '#domain/ledger/statement.ts'
 import type { ExportFormat, ExportProgress, ExportStatus } from '#domain/list/export.ts'
+import type { ListActInput, ListActKind, ListActStatus, RowOutcome } from '#domain/list/list-acts.ts'
+import type { ListPlace } from '#domain/list/list-wish.ts'
 import type { ListName } from '#domain/list/lists.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { GuestMailKind } from '#domain/message/guest-mails.ts'
@@ -49,11 +51,12 @@ import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow
 import type { DisputeEvidenceStatus, DisputeStatus, DisputeTakeStatus } from '#domain/payment/dispute-flow.ts'
 import type { SetupStatus } from '#domain/payment/method-change-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { OfflineMeans, PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import type { EvidenceFacts, ProviderName } from '#domain/payment/provider.ts'
 import type { AccountNeed } from '#domain/payment/provider-account.ts'
+import type { BeforeCashed } from '#domain/payment/recorded-payment.ts'
 import type { RecoveryStatus } from '#domain/payment/recovery-flow.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
 import type { RefundStatus } from '#domain/payment/refund-flow.ts'
@@ -803,6 +806,42 @@ export interface LimitCounts {
   times: number
 }
 
+export interface ListActRows {
+  actId: string
+  organizationId: number
+  outcome: RowOutcome
+  rowId: number
+  subjectId: number | null
+}
+
+export interface ListActs {
+  chosen: number[] | null
+  createdAt: string
+  endedAt: string | null
+  formIds: number[] | null
+  id: string
+  input: ColumnType<ListActInput, string, string>
+  kind: ListActKind
+  list: ListName
+  locale: Locale
+  organizationId: number
+  place: ColumnType<ListPlace, string, string> | null
+  query: string
+  status: Generated<ListActStatus>
+  total: number | null
+  userId: number
+}
+
+export interface ListViews {
+  createdAt: string
+  createdBy: number
+  id: Generated<number>
+  list: ListName
+  name: string
+  organizationId: number
+  query: string
+}
+
 export interface LoginTries {
   accountKey: Buffer
   failed: number
@@ -1383,6 +1422,7 @@ export interface Reconciliations {
 export interface RecordedPayments {
   amount: number
   formId: number
+  means: OfflineMeans | null
   organizationId: number
   paymentId: number
   receivedOn: string
@@ -1393,6 +1433,9 @@ export interface RecordedPayments {
   voidedAt: string | null
   voidedBy: number | null
   voidReason: string | null
+  wasRegulariseUntil: string | null
+  wasRetryOn: string | null
+  wasStatus: BeforeCashed | null
 }
 
 export interface RecoveryCodes {
@@ -1898,6 +1941,9 @@ export interface DB {
   ledgerSeals: LedgerSeals
   legalTexts: LegalTexts
   limitCounts: LimitCounts
+  listActRows: ListActRows
+  listActs: ListActs
+  listViews: ListViews
   loginTries: LoginTries
   mailNotices: MailNotices
   mails: Mails

@@ -61,6 +61,8 @@ const told: { readonly [Action in JournalAction]?: readonly Told[] } = {
   'key.create': last4,
   'key.revoke': last4,
   'order.deliver': [one('on', 'handed')],
+  'payment.cash': [one('amount', 'amount'), one('kind', 'means'), one('on', 'received')],
+  'payment.uncash': [one('amount', 'amount')],
   'payment.record': [one('amount', 'amount'), one('kind', 'means'), one('on', 'received')],
   'payment.void': [one('amount', 'amount')],
   'settlement.give': [one('amount', 'amount')],

@@ -18,6 +18,7 @@ const sweeps = {
   invitations: [rows.invitations],
   mails: [rows.mails],
   messages: [rows.messages],
+  listActs: [rows.listActs],
   deadAddresses: [rows.deadAddresses],
   newsRefusals: [rows.newsRefusals, rows.newsComplaints],
   bankLines: [rows.bankLines, rows.bankFiles],

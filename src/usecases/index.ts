@@ -61,6 +61,7 @@ import { correctLedger } from './ledger/correct-ledger.ts'
 import { followPayouts } from './ledger/follow-payouts.ts'
 import { reconcile } from './ledger/reconcile.ts'
 import { writeStatement } from './ledger/write-statement.ts'
+import { listRowActs } from './list-acts.ts'
 import { sendTrialMail } from './mail/preview-mail.ts'
 import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -146,6 +147,7 @@ export const acts = {
   ...accountingActs,
   ...administratorActs,
   ...membershipActs,
+  ...listRowActs,
   ...messageActs,
   ...refundActs,
   ...orderActs,

@@ -85,6 +85,10 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/journal/export`]: treasury,
   [`${office}/integrations`]: wholeAssociation,
   [`${office}/listes/:list`]: money,
+  [`${office}/listes/:list/vues`]: money,
+  // What is done to rows is asked with them; `list-acts.test.ts` does it.
+  [`${office}/listes/:list/lot`]: [],
+  [`${office}/listes/:list/lot/:actId`]: [],
   [`${office}/exports`]: money,
   // A file is its asker's alone; `exports.test.ts` takes one.
   [`${office}/exports/:exportId/fichier`]: [],

@@ -30,6 +30,18 @@ export async function plantExports(db: Database, organizationId: number): Promis
   )
 }
 
+/** Something that everybody who administers the organization did to rows of a list. */
+export async function plantListActs(db: Database, organizationId: number): Promise<void> {
+  await sql`
+    insert into list_acts (organization_id, id, user_id, list, query, kind, input, locale, status, total, created_at)
+    select ${organizationId}, gen_random_uuid(), user_id, 'instalments', '', 'cash',
+      '{"means": "Cash", "receivedOn": "2026-01-02", "reference": null}', 'fr', 'done', 0, ${after(0)}
+    from (select distinct user_id from roles where organization_id = ${organizationId} and form_id is null) r
+    where not exists (select from list_acts a where a.organization_id = ${organizationId} and a.user_id = r.user_id)`.execute(
+    db,
+  )
+}
+
 /** An event that is cancelled, and whose payer may still choose. */
 export async function plantSettlement(
   db: Database,

@@ -7,6 +7,7 @@ import { insertGate } from '#db/gates.ts'
 import { insertPool, recountPool, setRatesOfPool } from '#db/pools.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { formTypes } from '#domain/form/types/index.ts'
+import { listActs } from '#domain/list/list-acts.ts'
 import { lists } from '#domain/list/lists.ts'
 import { createSealer } from '#providers/sealer.ts'
 import { createSigner } from '#providers/signer.ts'
@@ -17,7 +18,14 @@ import { signingSecret } from '#test/support/product-process.ts'
 import { donor, haveReceipts } from '#test/support/receipts.ts'
 import type { Chance } from './chance.ts'
 import type { FuzzLab } from './lab.ts'
-import { closedMonth, plantClosedMonth, plantExports, plantMessage, plantSettlement } from './plants.ts'
+import {
+  closedMonth,
+  plantClosedMonth,
+  plantExports,
+  plantListActs,
+  plantMessage,
+  plantSettlement,
+} from './plants.ts'
 
 /** What stands for a name of an address, and the signed token that opens it, where one does. */
 type Place = { readonly values: Readonly<Record<string, string>>; readonly query?: string }
@@ -64,6 +72,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/versements\/:/, 'administeredPayout'],
   [/\/paiements\/cheques\/:/, 'slip'],
   [/\/administration\/personnes\/:/, 'person'],
+  [/\/listes\/:list\/lot\/:/, 'listAct'],
+  [/\/listes\/:list\/vues$/, 'list'],
+  [/\/listes\/:list\/lot$/, 'actedList'],
   [/\/administration\/listes\/:/, 'list'],
   [/\/administration\/exports\/:/, 'export'],
   [/\/administration\/commandes\/.+\/lignes\/:/, 'orderLine'],
@@ -322,6 +333,7 @@ export class World {
     const { db, campaign } = this.#lab
     await this.#addLinks()
     await plantExports(db, campaign.organizationId)
+    await plantListActs(db, campaign.organizationId)
     // Whoever stopped payments would hide what lies behind them.
     await db.deleteFrom('killSwitches').execute()
     const read = async (statement: string) =>
@@ -386,6 +398,24 @@ export class World {
       slip: [{ values: { ...own, number: '1' } }],
       person: of(await latest('people', 'id'), 'personId'),
       list: Object.values(lists).map(({ segment: list }) => ({ values: { ...own, list } })),
+      actedList: [
+        {
+          values: { ...own, list: lists.instalments.segment },
+          query: `acte=${listActs.cash.segment}&tout=1`,
+        },
+        {
+          values: { ...own, list: lists.participants.segment },
+          query: `acte=${listActs.tag.segment}&tout=1`,
+        },
+      ],
+      // What was done is nobody's but who did it.
+      listAct: (
+        await latest(
+          'list_acts',
+          'id, organization_id as org',
+          'user_id = (select max(user_id) from list_acts)',
+        )
+      ).map(row => ({ values: { ...own, list: lists.instalments.segment, actId: String(row.id) } })),
       // A file is nobody's but who asked for it: that of the newest account.
       export: of(
         await latest('exports', 'id, organization_id as org', 'user_id = (select max(user_id) from exports)'),

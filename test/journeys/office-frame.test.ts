@@ -81,8 +81,11 @@ story('states, dates and numbers stay whole beside long names', [phone, desk], a
   assert.equal(tall, 0, 'a state or a date takes two lines')
   await lookAt(visitor, 'frame-team')
   await visitor.open(`${canal}/paiements?q=Personne+de+ce+nom`)
-  await page.getByRole('link', { name: t('refund.back_to_list') }).waitFor()
-  const kept = await page.getByLabel(t('frame.payments.search'), { exact: true }).inputValue()
+  await page
+    .getByRole('link', { name: t('lists.show_all') })
+    .first()
+    .waitFor()
+  const kept = await page.getByLabel(t('lists.search'), { exact: true }).inputValue()
   assert.equal(kept, 'Personne de ce nom')
   await lookAt(visitor, 'frame-no-payment')
 })

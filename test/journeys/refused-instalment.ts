@@ -92,7 +92,7 @@ const wholePayer = {
 export async function paymentOf({ db }: Pick<JourneyLab, 'db'>, orderId: number) {
   return db
     .selectFrom('payments')
-    .select(['id', 'key', 'status', 'amount', 'organizationId'])
+    .select(['id', 'key', 'status', 'amount', 'means', 'organizationId'])
     .where('orderId', '=', orderId)
     .where('number', '=', 2)
     .executeTakeFirstOrThrow()

@@ -202,9 +202,26 @@ export function waitingExportPath(form: Parameters<typeof administrationPath>[0]
   return `${administrationPath(form, 'liste-attente')}/export`
 }
 
-/** A list of an organization: orders, participants and the others (rule LST-1). */
+/** A list of an organization: orders, participants and the others (rule LST-1). Payments have an address of their own since before lists. */
 export function listPath(organizationSlug: string, segment: string): string {
+  if (segment === 'paiements') return `${administrationHome(organizationSlug)}/${segment}`
   return `${administrationHome(organizationSlug)}/listes/${segment}`
+}
+
+/** Where the filters and columns of a list get a name, or with `view` another one. */
+export function listViewPath(
+  organizationSlug: string,
+  segment: string,
+  of: { readonly view: number } | { readonly query: string },
+): string {
+  const query = 'view' in of ? { vue: String(of.view) } : { filtres: of.query }
+  return `${administrationHome(organizationSlug)}/listes/${segment}/vues?${new URLSearchParams(query)}`
+}
+
+/** Where rows of a list are looked over before something is done to them, or with `actId` how far that has come. */
+export function listActPath(organizationSlug: string, segment: string, actId?: string): string {
+  const path = `${listPath(organizationSlug, segment)}/lot`
+  return actId === undefined ? path : `${path}/${actId}`
 }
 
 /** The files that somebody asked for of these lists, and below it one of them as a download. */

@@ -3,6 +3,7 @@ import type { ContentsValues } from '../form/contents.ts'
 import type { WordedMail } from '../form/form.ts'
 import type { EndpointKey, EventKey } from '../integration/delivery.ts'
 import type { ExportKey } from '../list/export.ts'
+import type { ListActKey } from '../list/list-acts.ts'
 import type { Locale } from '../locale.ts'
 import type { MessageKey } from '../message/message.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
@@ -149,6 +150,8 @@ export const jobs = {
   'read-bank-file': job('rest', -5, 'readBankFile', carrying<BankFileJob>(), { tries: 10 }),
   /** Write the next piece of a file of what a list shows (rule LST-5). */
   'write-export': job('rest', 30, 'writeExport', carrying<ExportKey>()),
+  /** Do, or take back, the next rows of what is done to many rows of a list (rule LST-8). */
+  'run-list-act': job('rest', 5, 'runListAct', carrying<ListActKey>()),
   /** Queue the next mails of a message to the people of a list (rule MSG-5). */
   'send-message': job('rest', 10, 'mailMessage', carrying<MessageKey>()),
   /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */

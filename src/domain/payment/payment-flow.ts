@@ -3,11 +3,11 @@ import { defineFlow, type StateOf } from '../flow.ts'
 /**
  * The states of one charge (rule PAY-12). A bank may send a refund back after it had come: what was refunded is paid again.
  * `Capturing` is shown outside as `Pending`: the order is committed, the money not yet read back. What an administrator records is
- * paid at once, and void where it was a mistake or a cheque was not honoured (rules PAY-27 and PAY-28); the database lets nothing
- * else that was paid be void. Nothing else is possible.
+ * paid at once, and void where it was a mistake or a cheque was not honoured (rules PAY-27 and PAY-28); an instalment that was cashed in
+ * otherwise is owed again instead (rule DUE-18). The database lets nothing else that was paid be void or owed again. Nothing else is possible.
  */
 export const paymentFlow = defineFlow({
-  Waiting: { due: 'Pending', cancel: 'Canceled' },
+  Waiting: { due: 'Pending', record: 'Authorized', cancel: 'Canceled' },
   Pending: {
     challenge: 'WaitingAuthentication',
     commit: 'Capturing',
@@ -28,9 +28,15 @@ export const paymentFlow = defineFlow({
   },
   WaitingBankValidation: { clear: 'Authorized', refuse: 'Refused' },
   Capturing: { capture: 'Authorized', lose: 'Canceled' },
-  Refused: { retry: 'Pending', abandon: 'Abandoned' },
-  Error: { retry: 'Pending', abandon: 'Abandoned' },
-  Authorized: { refund: 'Refunding', contest: 'Contested', void: 'Canceled' },
+  Refused: { retry: 'Pending', record: 'Authorized', abandon: 'Abandoned' },
+  Error: { retry: 'Pending', record: 'Authorized', abandon: 'Abandoned' },
+  Authorized: {
+    refund: 'Refunding',
+    contest: 'Contested',
+    void: 'Canceled',
+    unrecord: 'Waiting',
+    owe: 'Refused',
+  },
   Refunding: { refunded: 'Refunded', restore: 'Authorized' },
   Contested: { win: 'Authorized', lose: 'Refunded' },
   Refunded: { reopen: 'Authorized' },

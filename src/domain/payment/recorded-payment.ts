@@ -24,6 +24,10 @@ export type RecordedPayment = {
   readonly cheques: number
 }
 
+/** What an instalment may be before it is cashed in otherwise (rule DUE-18). */
+export const beforeCashed = ['Waiting', 'Refused', 'Error'] as const
+export type BeforeCashed = (typeof beforeCashed)[number]
+
 export const longestReference = 100
 export const longestReason = 300
 

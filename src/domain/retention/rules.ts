@@ -33,6 +33,8 @@ export const retentionRules = {
   orders: { keep: years(11), end: 'anonymised', ground: 'law' },
   /** What a list showed, as a file. */
   exports: { keep: hours(hoursKept), end: 'erased', ground: 'contract' },
+  /** What was done to many rows of a list at once: it may be taken back, and looked up. */
+  listActs: { keep: days(7), end: 'erased', ground: 'contract' },
   /** As long as somebody may still go to court over the order (article 2224 of the civil code). */
   orderFiles: { keep: years(5), end: 'erased', ground: 'interest' },
   /** 13 months to contest a charge, 15 where the card debits later, which a card does not tell (L133-24). */

@@ -60,6 +60,9 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   documents: { rows: 'orders' },
   events: { rows: 'events' },
   export_pieces: { rows: 'exports' },
+  list_views: { rows: 'organizations', plain: ['list', 'query'] },
+  list_acts: { rows: 'listActs', plain: ['kind', 'list', 'place'] },
+  list_act_rows: { rows: 'listActs', plain: ['outcome'] },
   exports: { rows: 'exports', plain: ['format', 'list', 'progress'] },
   files: { rows: 'cartFiles' },
   form_images: { rows: 'organizations' },
@@ -159,7 +162,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   },
   prospects: { rows: 'prospects' },
   provider_events: { emptied: { payload: ['providerEvents'] }, plain: ['account', 'event_id', 'type'] },
-  recorded_payments: { emptied: { reference: order, void_reason: order }, plain: ['received_on'] },
+  recorded_payments: {
+    emptied: { reference: order, void_reason: order },
+    plain: ['received_on', 'was_status', 'was_retry_on', 'was_regularise_until'],
+  },
   recovery_codes: { rows: 'accounts' },
   refresh_tokens: { rows: 'sessions' },
   refunds: {

@@ -70,10 +70,6 @@ export const frame = {
   'frame.delete.undo': 'You can restore it: it will come back as it is now.',
   'frame.delete.keep': 'Keep the campaign',
   'frame.delete.take_back': 'Undo the deletion',
-  'frame.payments.search': 'Name, email or number',
-  'frame.payments.share': 'For the association',
-  'frame.payments.search_next':
-    'Search by the name of who paid, by their whole email address, or by the number of an order or a payment.',
   'palette.open': 'Search',
   'palette.keys': 'Ctrl K',
   'palette.title': 'Search the back office',

@@ -19,6 +19,7 @@ export const jobWords = {
   'job.issue-receipts': 'Issue the missing tax receipts',
   'job.make-invoice': 'Issue an invoice or a credit note',
   'job.write-export': 'Write a file of a list',
+  'job.run-list-act': 'Process rows of a list',
   'job.send-message': 'Queue the mails of a message',
   'job.make-receipt': 'Issue a tax receipt',
   'job.forget-cards': 'Forget the cards of a closed account',

@@ -89,7 +89,6 @@ export const offline = {
   'offline.another': 'Record another payment',
   'offline.taken_by': 'Recorded by {name}',
   'offline.taken_by_somebody': 'Recorded by an account that is gone',
-  'offline.row': '{means}, {name}',
   'offline.void_title': 'Cancel this payment',
   'offline.void_intro':
     'For a mistake or a cheque that was not honoured: the order is cancelled and its places go back on sale. If you give the money back, do so yourself; the platform does not tell the person.',

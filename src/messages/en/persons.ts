@@ -154,4 +154,5 @@ export const persons = {
   'persons.reason_phone': 'same telephone',
   'persons.reason_home': 'same address',
   'error.too_many_tags': 'Use at most twenty tags of forty characters.',
+  'error.one_tag': 'Write one tag, of at most forty characters.',
 } as const

@@ -69,10 +69,6 @@ export const frame = {
   'frame.delete.undo': 'Vous pourrez la restaurer : elle reviendra telle qu’elle est maintenant.',
   'frame.delete.keep': 'Garder la campagne',
   'frame.delete.take_back': 'Annuler la suppression',
-  'frame.payments.search': 'Nom, e-mail ou numéro',
-  'frame.payments.share': 'Pour l’association',
-  'frame.payments.search_next':
-    'Cherchez par le nom de la personne qui a payé, par son adresse e-mail complète, ou par un numéro de commande ou de paiement.',
   'palette.open': 'Rechercher',
   'palette.keys': 'Ctrl K',
   'palette.title': 'Rechercher dans l’espace',

@@ -19,6 +19,7 @@ export const jobWords = {
   'job.issue-receipts': 'Établir les reçus fiscaux manquants',
   'job.make-invoice': 'Établir une facture ou un avoir',
   'job.write-export': 'Écrire un fichier d’une liste',
+  'job.run-list-act': 'Traiter des lignes d’une liste',
   'job.send-message': 'Mettre en route les e-mails d’un message',
   'job.make-receipt': 'Établir un reçu fiscal',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',

@@ -90,7 +90,6 @@ export const offline = {
   'offline.another': 'Enregistrer un autre paiement',
   'offline.taken_by': 'Enregistré par {name}',
   'offline.taken_by_somebody': 'Enregistré par un compte supprimé',
-  'offline.row': '{means}, {name}',
   'offline.void_title': 'Annuler ce paiement',
   'offline.void_intro':
     'Pour une erreur ou un chèque impayé : la commande est annulée et ses places reviennent en vente. Si vous rendez l’argent, faites-le vous-même ; la personne n’est pas prévenue par la plateforme.',

@@ -155,4 +155,5 @@ export const persons = {
   'persons.reason_phone': 'même téléphone',
   'persons.reason_home': 'même adresse',
   'error.too_many_tags': 'Utilisez au plus vingt étiquettes de quarante caractères.',
+  'error.one_tag': 'Écrivez une seule étiquette, de quarante caractères au plus.',
 } as const

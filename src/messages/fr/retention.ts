@@ -70,6 +70,10 @@ export const retention = {
   'retention.mails_what': 'Trace d’un e-mail envoyé : son genre et sa date, ni son texte ni son adresse',
   'retention.mails_after': 'après l’envoi',
   'retention.mails_why': 'Ne pas écrire deux fois.',
+  'retention.listActs_what':
+    'Ce qui a été fait d’un coup à plusieurs lignes d’une liste : encaisser, étiqueter',
+  'retention.listActs_after': 'après l’action',
+  'retention.listActs_why': 'Montrer ce qui a été fait, et le reprendre.',
   'retention.messages_what': 'Message écrit à une liste, avec qui l’a reçu et ce qu’il est devenu',
   'retention.messages_after': 'après sa rédaction',
   'retention.messages_why': 'Montrer à l’association ce qu’elle a écrit et à qui.',

@@ -28,11 +28,11 @@ export async function openList(
 
 type Taking = { readonly organizationId: number; readonly userId: number | null; readonly list: ListName }
 
-/** The campaigns of which somebody may take a list along, or write to it; undefined: of none. */
+/** The campaigns of which somebody may take a list along, write to it, or do something else to its rows; undefined: of none. */
 export async function exportableForms(
   app: Pick<App, 'db'>,
   { organizationId, userId, list }: Taking,
-  action: 'exportLists' | 'writeMessages' = 'exportLists',
+  action: AdministratorAction = 'exportLists',
 ): Promise<readonly number[] | null | undefined> {
   const rights: readonly AdministratorAction[] = [lists[list].right, action]
   const [shown, taken] = await Promise.all(

@@ -185,6 +185,12 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     ...{ firstName: '', lastName: '', email: '', phone: '', birthDate: '' },
     ...{ address: '', zipCode: '', city: '', country: '' },
   }
+  const rowsOfList = {
+    ...{ ...organization, sessionId: null, segment: 'commandes', query: '', act: 'etiqueter' },
+    chosen: null,
+  }
+  const aView = { ...organization, segment: 'commandes', viewId: null, query: 'etat=canceled' }
+  const anActOnRows = { ...organization, sessionId: null, segment: 'commandes', actId: randomUUID() }
   const aMessage = { ...organization, messageId: randomUUID() }
   const journalWish = { subject: null, personId: null, from: null, until: null }
   return {
@@ -259,6 +265,13 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       ...{ ...organization, sessionId: null, segment: 'commandes', query: '', format: 'csv', locale: 'fr' },
     },
     listExports: { ...organization, sessionId: null },
+    readListView: aView,
+    saveListView: { ...aView, name: 'Annulées' },
+    deleteListView: { ...aView, viewId: 999_999 },
+    reviewListAct: rowsOfList,
+    askListAct: { ...rowsOfList, requestKey: randomUUID(), expected: 1, fields: {}, locale: 'fr' },
+    readListAct: anActOnRows,
+    undoListAct: anActOnRows,
     listMessages: { ...organization, after: null },
     beginMessage: { ...organization, segment: 'commandes', query: '', locale: 'fr' },
     readMessageWords: aMessage,
@@ -454,6 +467,8 @@ const listsOfTheirOwn: readonly Name[] = [
   'listPayments',
   'readList',
   'askExport',
+  'readListView',
+  'saveListView',
   'listExports',
   'readExport',
   'listMessages',
@@ -499,6 +514,9 @@ const withUnknownIds: readonly Name[] = [
   'retrySettlement',
   'refuseProposal',
   'undoMerge',
+  'readListAct',
+  'undoListAct',
+  'deleteListView',
   'deletePersonNote',
   'deleteOrderNote',
   'readMessageWords',

@@ -187,6 +187,10 @@ describe('what is found by its date alone', () => {
       sql`insert into messages (organization_id, id, user_id, kind, status, list, query, locale, subject, body, created_at)
         values (${campaign.organizationId}, gen_random_uuid(), ${await addUser(product, `${randomUUID()}@example.org`)},
           'service', 'draft', 'orders', '', 'fr', '', '', ${start})`.execute(product.db),
+    listActs: async () =>
+      sql`insert into list_acts (organization_id, id, user_id, list, query, kind, input, locale, created_at)
+        values (${campaign.organizationId}, gen_random_uuid(), ${await addUser(product, `${randomUUID()}@example.org`)},
+          'orders', '', 'tag', '{"tag": "CA"}', 'fr', ${start})`.execute(product.db),
     deadAddresses: () =>
       sql`insert into dead_addresses (email_key, died_at, answer) values (${prospect}, ${start}, '550 5.1.1')`.execute(
         product.db,

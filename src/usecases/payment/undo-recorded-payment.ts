@@ -1,3 +1,4 @@
+import { cashedFacts } from '#db/cashed-instalments.ts'
 import { lockPayment } from '#db/payments.ts'
 import { recordedSince } from '#db/recorded-payments.ts'
 import { undoMinutes } from '#domain/payment/recorded-payment.ts'
@@ -5,6 +6,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
+import { takeBackCashed } from './cash-instalment.ts'
 import { voidRecorded } from './void-recorded.ts'
 
 /**
@@ -22,6 +24,9 @@ export async function undoRecordedPayment(app: App, visit: PaymentVisit): Promis
     const since = minutesAfter(app.now(), -undoMinutes)
     if (payment === undefined || !(await recordedSince(tx, { organizationId, paymentId }, { userId, since })))
       return failWith('CONFLICT')
+    const key = { organizationId, paymentId }
+    if ((await cashedFacts(tx, key)) !== undefined)
+      return (await takeBackCashed(app, tx, key, userId)) === 'done' ? ok(null) : failWith('CONFLICT')
     await voidRecorded(app, tx, payment, { userId, reason: null })
     return ok(null)
   })

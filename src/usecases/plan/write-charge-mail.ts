@@ -14,6 +14,7 @@ import { methodExpiringMail } from '#documents/mail/method-expiring.ts'
 import type { ChargeMailKind } from '#domain/job/mail-kinds.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { isPastDue } from '#domain/payment/payment-flow.ts'
+import { isOffline } from '#domain/payment/payment-means.ts'
 import { settlementAmount, standsAlone } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress, scheduleAddress } from '../links/tokens.ts'
@@ -82,7 +83,7 @@ async function expiring(
 }
 
 async function done(app: App, job: ChargeMail, payment: ChargedPayment): Promise<Letter | undefined> {
-  const { organizationId, orderId, capturedAt, amount, number } = payment
+  const { organizationId, orderId, capturedAt, amount, number, means } = payment
   if (orderId === null || capturedAt === null) return undefined
   const schedule = await planOf(app, payment)
   const waiting = await nextInstalment(app.db, { organizationId, id: orderId })
@@ -94,7 +95,8 @@ async function done(app: App, job: ChargeMail, payment: ChargedPayment): Promise
       means: schedule?.means ?? 'Card',
       what: kindOf(schedule, number),
       orderNumber: String(orderId),
-      method: schedule?.method ?? null,
+      // What was cashed in otherwise did not come from what is kept.
+      method: isOffline(means) ? null : (schedule?.method ?? null),
       next: nextOf(schedule, waiting),
       orderUrl,
     }),

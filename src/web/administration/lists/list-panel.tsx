@@ -1,6 +1,8 @@
+import { Plus } from 'lucide-react'
 import { campaignsPath, listPath } from '#domain/form/administration-path.ts'
 import { isNarrowed, queryOf } from '#domain/list/list-wish.ts'
 import { listNames, lists } from '#domain/list/lists.ts'
+import { chequesPath, recordPaymentPath } from '#domain/payment/refund-address.ts'
 import type { ListView } from '#usecases/administration/read-list.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
@@ -8,9 +10,11 @@ import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ActsForm, RecentActs } from './acts-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable } from './list-table.tsx'
+import { Views } from './views.tsx'
 import { WriteForm } from './write-form.tsx'
 
 type Props = { readonly view: ListView }
@@ -27,16 +31,40 @@ export function ListPanel({ view }: Props) {
         <h1 tabIndex={-1}>{title}</h1>
         <p className="muted">{t(`lists.purpose.${list}`)}</p>
       </div>
+      {view.mayRecord && <RecordLinks slug={organization.organizationSlug} />}
       <ListTabs view={view} />
+      <Views view={view} />
       {Object.keys(wish.unread).length > 0 && (
         <Banner tone="warning" live="alert" title={t('lists.unread')} />
       )}
       <ListFilters view={view} />
-      {rows.length === 0 ? <Nothing view={view} /> : <ListTable view={view} />}
+      <RecentActs view={view} />
+      {rows.length === 0 ? (
+        <Nothing view={view} />
+      ) : (
+        <ActsForm view={view}>
+          <ListTable view={view} />
+        </ActsForm>
+      )}
       <Pages view={view} />
       {view.mayWrite && rows.length > 0 && <WriteForm view={view} />}
       {view.mayExport && rows.length > 0 && <ExportForm view={view} />}
     </div>
+  )
+}
+
+/** The ways to write down money that did not come by card, and to take its cheques to the bank. */
+function RecordLinks({ slug }: { readonly slug: string }) {
+  const t = useT()
+  return (
+    <p className="row">
+      <ButtonLink kind="secondary" icon={Plus} href={recordPaymentPath(slug)}>
+        {t('offline.title')}
+      </ButtonLink>
+      <ButtonLink kind="quiet" href={chequesPath(slug)}>
+        {t('cheques.link')}
+      </ButtonLink>
+    </p>
   )
 }
 

@@ -1,35 +1,25 @@
 import { data } from 'react-router'
+import { lists } from '#domain/list/lists.ts'
 import { visit } from '../../context.ts'
 import tableCss from '../../ui/table.css?url'
+import css from '../campaign/campaign.css?url'
+import { ListPanel } from '../lists/list-panel.tsx'
+import own from '../lists/lists.css?url'
 import type { Route } from './+types/list-page'
-import css from './payments.css?url'
-import { PaymentsPage } from './payments-page.tsx'
-import { shownStatuses } from './status-tag.tsx'
 
-const pageSize = 25
-
-/** An organization's payments, for who administers them; to anyone else there is no such page. */
+/** An organization's payments, for who administers them: a list like the others, at the address that it has had since before them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const { organizationSlug } = params
-  const query = new URL(request.url).searchParams
-  const status = shownStatuses.find(each => each === query.get('etat')) ?? null
-  const search = (query.get('q') ?? '').trim().slice(0, 200)
-  const continuationToken = query.get('suite')
-  const listed = await acts.listPayments({
-    organizationSlug,
-    userId: viewer?.userId ?? null,
-    pageSize,
-    continuationToken,
-    status,
-    search,
-  })
-  if (!listed.ok) throw data(null, { status: 404 })
-  return { ...listed.value, organizationSlug, status, search, isFirst: continuationToken === null }
+  const { search: query } = new URL(request.url)
+  const { segment } = lists.payments
+  const read = await acts.readList({ organizationSlug, userId: viewer?.userId ?? null, segment, query })
+  if (!read.ok) throw data(null, { status: 404 })
+  return read.value
 }
 
-export const links = () => [css, tableCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = () => [css, tableCss, own].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  return <PaymentsPage page={loaderData} />
+  return <ListPanel view={loaderData} />
 }

@@ -28,9 +28,6 @@ const looks: Readonly<Record<ShownPaymentStatus, { icon: LucideIcon; tone?: Tone
   Abandoned: { icon: CircleSlash },
 }
 
-/** Every state that a payment is shown in, in the order of its life. */
-export const shownStatuses = Object.keys(looks) as readonly ShownPaymentStatus[]
-
 /** Where a payment stands: a word, and a sign that does not lean on its colour. */
 export function StatusTag({ status }: { readonly status: ShownPaymentStatus }) {
   const t = useT()
