@@ -190,6 +190,15 @@ export interface Cancellations {
   words: string
 }
 
+export interface CancelledLines {
+  cancelledAt: string
+  cancelledBy: number
+  itemId: number
+  orderId: number
+  organizationId: number
+  refunded: number
+}
+
 export interface CapturedDays {
   collected: number
   day: string
@@ -766,6 +775,19 @@ export interface LimitCounts {
   endsAt: string
   key: string
   times: number
+}
+
+export interface LineMoves {
+  difference: number
+  fromLabel: string
+  id: Generated<number>
+  itemId: number
+  movedAt: string
+  movedBy: number
+  orderId: number
+  organizationId: number
+  refunded: number
+  toLabel: string
 }
 
 export interface LoginTries {
@@ -1802,6 +1824,7 @@ export interface DB {
   bankFiles: BankFiles
   bankLines: BankLines
   cancellations: Cancellations
+  cancelledLines: CancelledLines
   capturedDays: CapturedDays
   carts: Carts
   checkoutCarts: CheckoutCarts
@@ -1849,6 +1872,7 @@ export interface DB {
   ledgerSeals: LedgerSeals
   legalTexts: LegalTexts
   limitCounts: LimitCounts
+  lineMoves: LineMoves
   loginTries: LoginTries
   mails: Mails
   membershipCards: MembershipCards

@@ -13,6 +13,8 @@ export type MailKind =
   | OrderNoticeKind
   | 'orderConfirmation'
   | 'orderEdited'
+  | 'lineCancelled'
+  | 'lineMoved'
   | 'orderCancelled'
   | 'moneyReturned'
   | 'debitAnnounced'
@@ -81,6 +83,8 @@ export type AccountMailKind =
 export const orderMailKinds = [
   'orderConfirmation',
   'orderEdited',
+  'lineCancelled',
+  'lineMoved',
   'orderCancelled',
   'debitAnnounced',
   'debitRefused',

@@ -22,6 +22,8 @@ export const mailLog = {
   'mails.kind.orderConfirmation': 'Confirmation de la commande',
   'mails.kind.eventPostponed': 'Report de l’événement',
   'mails.kind.orderEdited': 'Commande corrigée',
+  'mails.kind.lineCancelled': 'Ligne annulée',
+  'mails.kind.lineMoved': 'Place déplacée',
   'mails.kind.eventCancelled': 'Annulation de l’événement',
   'mails.kind.refundGiven': 'Remboursement donné',
   'mails.kind.orderCancelled': 'Annulation de la commande',

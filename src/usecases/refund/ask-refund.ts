@@ -32,7 +32,7 @@ export async function askRefund(app: App, input: RefundAsked): Promise<Result<re
 }
 
 /** Nothing for whoever has just proven themselves; everybody else gives back up to the operator's limit (rule ACC-9). */
-async function unprovenOf(app: App, actor: Actor): Promise<Pick<RefundRequest, 'unproven'>> {
+export async function unprovenOf(app: App, actor: Actor): Promise<Pick<RefundRequest, 'unproven'>> {
   const proven = await requireProof(app, actor)
   return proven.ok ? {} : { unproven: { limit: app.settings.current().refundProofAbove, refusal: proven } }
 }
