@@ -14,10 +14,9 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { cancelOrder, sellAgain } from '../order/follow-order.ts'
-import { unprovenOf } from '../refund/ask-refund.ts'
-import type { ItemVisit } from './edit-item.ts'
+import { unprovenOf } from '../refund/unproven.ts'
 import { giveLineBack, refundOfLine } from './line-refund.ts'
-import { openOrder } from './open-order.ts'
+import { type ItemVisit, openOrder } from './open-order.ts'
 
 /** A line of an order as it is cancelled. Amounts in cents. */
 export type CancelledLineView = Pick<OrderItem, 'label' | 'participant' | 'quantity'> & {

@@ -24,9 +24,7 @@ import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { settleName } from '../membership/settle-name.ts'
 import { writeDown } from '../person/write-down.ts'
-import { type OpenedOrder, type OrderVisit, openOrder } from './open-order.ts'
-
-export type ItemVisit = OrderVisit & { readonly itemId: number }
+import { type ItemVisit, type OpenedOrder, openOrder } from './open-order.ts'
 
 /** A line of an order as it is edited. */
 export type EditedLine = EditableItem &

@@ -196,7 +196,7 @@ describe('moving a place of an order', () => {
     const [one, other] = [await sell(), await sell()]
     assert.deepEqual(codesOf(await move({ ...one.visit, orderId: other.key.id }, sunday!)), ['NOT_FOUND'])
     assert.deepEqual(codesOf(await move(one.visit, reduced!, -700)), ['CONFLICT'])
-    assert.deepEqual(codesOf(await move(one.visit, sunday!, 0, { from: front })), ['CONFLICT'])
+    assert.deepEqual(codesOf(await move(one.visit, sunday!, 0, { from: front! })), ['CONFLICT'])
     const reader = await addMember(product, 'lecture@example.org', {
       ...{ role: 'Reader', organizationId: form.organizationId, formId: null },
     })

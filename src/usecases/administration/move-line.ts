@@ -16,10 +16,9 @@ import type { Order, OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
-import { unprovenOf } from '../refund/ask-refund.ts'
-import type { ItemVisit } from './edit-item.ts'
+import { unprovenOf } from '../refund/unproven.ts'
 import { giveLineBack, refundOfLine } from './line-refund.ts'
-import { openOrder } from './open-order.ts'
+import { type ItemVisit, openOrder } from './open-order.ts'
 
 /** A place of an order before it is moved. Amounts in cents. */
 export type MovedLineView = Pick<OrderItem, 'label' | 'participant' | 'tierId'> & {
