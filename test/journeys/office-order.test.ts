@@ -50,8 +50,8 @@ story('reads the history of an order and notes something about it', looks, async
   await page.getByText(t('officeOrder.done_delete')).waitFor()
 })
 
-/** Corrects a name, then takes one of two places out of the order: its price goes back (rules ORD-3, ORD-4). */
-story('corrects a line of an order and cancels another', looks, async (visitor, lab) => {
+/** Corrects a name, moves one place, then takes the other out of the order: its price goes back (rules ORD-3 to ORD-5). */
+story('corrects a line of an order, moves another and cancels one', looks, async (visitor, lab) => {
   const { page, t, look } = visitor
   const buyer = await lab.arrive({ locale: 'fr', width: 1280 })
   const orderId = await buyTwo(buyer)
@@ -71,6 +71,19 @@ story('corrects a line of an order and cancels another', looks, async (visitor, 
   await lookAt(visitor, 'correct-line')
   await save.click()
   await page.getByText(t('officeOrder.done_edit')).waitFor()
+  await page.getByRole('link', { name: t('officeOrder.move_line', { name: 'Camille Moreau' }) }).click()
+  const move = page.getByRole('button', { name: t('officeOrder.move_submit'), exact: true })
+  await move.click()
+  await page
+    .getByText(t('val.required', { label: t('officeOrder.move_to') }))
+    .first()
+    .waitFor()
+  await page.getByRole('radio', { name: /Tarif réduit/ }).check()
+  await assertFits(visitor)
+  await lookAt(visitor, 'move-line')
+  await move.click()
+  await page.getByText(t('officeOrder.done_moved')).waitFor()
+  await lab.quiet()
   await page.getByRole('link', { name: t('officeOrder.cancel_line', { name: 'Noémie Moreau' }) }).click()
   const refund = page.getByRole('radio', {
     name: new RegExp(t('officeOrder.cancel_back', { amount: '' }).trim()),
