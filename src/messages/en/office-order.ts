@@ -124,7 +124,7 @@ export const officeOrder = {
   'officeOrder.move_tells_hint': 'To {email}: the former rate, the new one, and the link to their order.',
   'officeOrder.move_submit': 'Move the place',
   'officeOrder.move_over': 'This place is cancelled or refunded, or not paid for yet: it cannot be moved.',
-  'officeOrder.move_nowhere': 'This event has no other rate with a fixed price to move it to.',
+  'officeOrder.move_nowhere': 'There is no other rate with a fixed price to move this line to.',
   'officeOrder.done_moved': 'The place has been moved.',
   'officeOrder.lineMoved': 'Moved: “{from}” becomes “{to}”',
   'officeOrder.move_mail_subject': 'Order no. {number}: a place changes its rate ({form})',

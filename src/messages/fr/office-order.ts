@@ -127,7 +127,7 @@ export const officeOrder = {
   'officeOrder.move_submit': 'Déplacer la place',
   'officeOrder.move_over':
     'Cette place est annulée ou remboursée, ou n’est pas encore payée : elle ne se déplace pas.',
-  'officeOrder.move_nowhere': 'Cet événement n’a pas d’autre tarif à prix fixe où la déplacer.',
+  'officeOrder.move_nowhere': 'Il n’y a pas d’autre tarif à prix fixe où déplacer cette ligne.',
   'officeOrder.done_moved': 'La place est déplacée.',
   'officeOrder.lineMoved': 'Déplacé : « {from} » devient « {to} »',
   'officeOrder.move_mail_subject': 'Commande n° {number} : une place change de tarif ({form})',

@@ -32,7 +32,7 @@ export type MovedLineView = Pick<OrderItem, 'label' | 'participant' | 'tierId'> 
   readonly obstacle: 'over' | null
 }
 
-/** A place of an order before it is moved, for who may refund; to anyone else, and of anything but a place, it does not exist. */
+/** A line of an order before it is moved, for who may refund; to anyone else it does not exist. */
 export async function readMovedLine(
   app: App,
   { itemId, ...visit }: ItemVisit,
@@ -55,11 +55,11 @@ export async function readMovedLine(
   })
 }
 
-/** A place of an order with where it can go; `undefined` for anything else. */
+/** A line of an order with where it can go: nowhere unless it is a place; `undefined` for one of another order. */
 async function placeOf(db: Reader, order: Order, itemId: number) {
   const items = await itemsOfOrder(db, order)
   const item = items.find(({ id }) => id === itemId)
-  if (item === undefined || item.tierType !== 'Registration') return undefined
+  if (item === undefined) return undefined
   const { form } = await campaignByKey(db, order.organizationId, order.formId)
   const returned = await returnedItemsOf(db, order)
   const isGiven = (await settlementOf(db, order))?.status === 'given'
