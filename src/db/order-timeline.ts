@@ -65,6 +65,13 @@ export type OrderEvent = Told &
         readonly label: string
         readonly changes: readonly ItemChange[]
       }
+    | { readonly kind: 'lineCancelled'; readonly label: string; readonly refunded: number }
+    | {
+        readonly kind: 'lineMoved'
+        readonly from: string
+        readonly to: string
+        readonly refunded: number
+      }
     | { readonly kind: 'note'; readonly noteId: number; readonly body: string }
   )
 
@@ -190,6 +197,17 @@ export async function orderTimeline(
       from own join order_edits e on e.organization_id = own.organization_id and e.order_id = own.id
       join order_items i on i.organization_id = e.organization_id and i.id = e.item_id
       join users u on u.id = e.edited_by
+      union all
+      select '3:line:' || c.item_id, c.cancelled_at, ${nameOf('u')},
+        jsonb_build_object('kind', 'lineCancelled', 'label', i.label, 'refunded', c.refunded)
+      from own join cancelled_lines c on c.organization_id = own.organization_id and c.order_id = own.id
+      join order_items i on i.organization_id = c.organization_id and i.id = c.item_id
+      join users u on u.id = c.cancelled_by
+      union all
+      select '3:move:' || v.id, v.moved_at, ${nameOf('u')},
+        jsonb_build_object('kind', 'lineMoved', 'from', v.from_label, 'to', v.to_label, 'refunded', v.refunded)
+      from own join line_moves v on v.organization_id = own.organization_id and v.order_id = own.id
+      join users u on u.id = v.moved_by
       union all
       select '3:note:' || n.id, n.written_at, ${nameOf('u')}, jsonb_build_object('kind', 'note', 'noteId', n.id, 'body', n.body)
       from own join order_notes n on n.organization_id = own.organization_id and n.order_id = own.id

@@ -47,6 +47,8 @@ export const itemColumns = sql`id, tier_id as "tierId", tier_type as "tierType",
   coalesce((details ->> 'isSpread')::boolean, (
     select 1 < any (t.installment_counts) from tiers t
     where t.organization_id = order_items.organization_id and t.id = order_items.tier_id), false) as "isSpread",
+  exists (select from cancelled_lines c
+    where c.organization_id = order_items.organization_id and c.item_id = order_items.id) as "isCancelled",
   nullif(details -> 'participant', 'null') as participant,
   nullif(details -> 'contribution', 'null') as contribution,
   coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options`
@@ -141,16 +143,21 @@ export async function acceptedConditionsOf(db: Reader, order: OrderKey): Promise
   return row?.url ?? undefined
 }
 
-/** Notes items whose units are on sale again: whoever counts later what is sold leaves them out (rule STK-4). */
-export async function noteReturned(
+/**
+ * Notes items whose units are on sale again: whoever counts later what is sold leaves them out (rule STK-4). Gives those that were not
+ * noted before: their units are this call's to return.
+ */
+export async function noteReturned<Item extends Pick<OrderItem, 'id'>>(
   tx: Transaction,
   { organizationId }: OrderKey,
-  items: readonly Pick<OrderItem, 'id'>[],
-): Promise<void> {
-  if (items.length === 0) return
-  await tx
+  items: readonly Item[],
+): Promise<readonly Item[]> {
+  if (items.length === 0) return []
+  const noted = await tx
     .insertInto('returnedItems')
     .values(items.map(({ id }) => ({ organizationId, itemId: id })))
     .onConflict(conflict => conflict.doNothing())
+    .returning('itemId')
     .execute()
+  return items.filter(({ id }) => noted.some(({ itemId }) => itemId === id))
 }

@@ -303,3 +303,53 @@ export async function returnUnits(
     update stocks s set sold = s.sold - l.quantity from locked l
     where s.organization_id = ${organizationId} and s.kind = l.kind and s.target_id = l.target_id`.execute(tx)
 }
+
+/**
+ * Takes units of a form for what gives others back, in one statement: what both are of, as a pool that two rates share, moves by the
+ * difference alone. Expired holds are reclaimed, and who waits in line comes first, as for any newcomer (rules STK-3, WAIT-2). Gives the things
+ * that are sold out: the caller then rolls back.
+ */
+export async function exchangeUnits(
+  tx: Transaction,
+  { organizationId, id }: FormKey,
+  { gives, takes }: { readonly gives: readonly StockUnit[]; readonly takes: readonly StockUnit[] },
+  now: string,
+): Promise<readonly StockUnit[]> {
+  await sql`select from forms where organization_id = ${organizationId} and id = ${id} for key share`.execute(
+    tx,
+  )
+  const change = sql`
+    select kind, target_id, sum(quantity)::integer as delta from (
+      select kind, "targetId" as target_id, quantity from ${withPools(organizationId, takes)}
+      union all select kind, "targetId", -quantity from ${withPools(organizationId, gives)}) moves
+    group by 1, 2 having sum(quantity) <> 0`
+  const missing = await exchange(tx, organizationId, change, now)
+  const reclaimed = missing.length > 0 && (await reclaimEach(tx, organizationId, missing, now))
+  if (!reclaimed) return missing
+  const again = sql`select kind, "targetId" as target_id, quantity as delta from ${asRows(missing)}`
+  return exchange(tx, organizationId, again, now)
+}
+
+/** Moves what can be moved of the rows `kind`, `target_id`, `delta`; gives the others. */
+async function exchange(
+  tx: Transaction,
+  organizationId: number,
+  change: RawBuilder<unknown>,
+  now: string,
+): Promise<readonly StockUnit[]> {
+  const { rows } = await sql<StockUnit>`
+    with change as materialized (${change}), locked as materialized (
+      select s.kind, s.target_id, s.capacity - s.sold - s.held as free, c.delta
+      from stocks s join change c on c.kind = s.kind and c.target_id = s.target_id
+      where s.organization_id = ${organizationId}
+      order by ${lockOrder} for no key update of s
+    ), moved as (
+      update stocks s set sold = s.sold + l.delta from locked l
+      where s.organization_id = ${organizationId} and s.kind = l.kind and s.target_id = l.target_id
+        and (l.delta < 0 or l.delta + coalesce(${awaited(now)}, 0) <= l.free)
+      returning s.kind, s.target_id
+    )
+    select l.kind, l.target_id, l.delta as quantity from locked l
+    where not exists (select from moved m where m.kind = l.kind and m.target_id = l.target_id)`.execute(tx)
+  return rows
+}

@@ -9,7 +9,12 @@ import type { Translator } from './translator.ts'
 import { questionOf, wordsAbout } from './words-about.ts'
 
 /** What a row of an order is called: « 2 × Tarif plein », « Don mensuel », « Code BERGES10 ». */
-export function lineLabel({ kind, gift, label, quantity }: Omit<OrderLine, 'amount'>, t: Translator): string {
+export function lineLabel({ isCancelled, ...line }: Omit<OrderLine, 'amount'>, t: Translator): string {
+  const label = nameOfLine(line, t)
+  return isCancelled ? t('order.cancelled_line', { label }) : label
+}
+
+function nameOfLine({ kind, gift, label, quantity }: Omit<OrderLine, 'amount'>, t: Translator): string {
   if (kind === 'discount') return t('order.discount', { code: label })
   if (kind === 'delivery') return t('order.delivery', { label })
   const name = gift === null ? label : t(`order.gift_${gift}`)

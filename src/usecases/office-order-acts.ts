@@ -1,12 +1,20 @@
+import { cancelLine, readCancelledLine } from './administration/cancel-line.ts'
 import { readEditedItem, saveEditedItem } from './administration/edit-item.ts'
+import { moveLine, readMovedLine } from './administration/move-line.ts'
 import * as notes from './administration/order-notes.ts'
 import { readOfficeOrder } from './administration/read-office-order.ts'
+import { resendOrderMail } from './mail/resend-mail.ts'
 
 /** What an association does with one order. */
 export const officeOrderActs = {
   readOfficeOrder: { run: readOfficeOrder, who: 'administrator', does: 'read' },
+  resendOrderMail: { run: resendOrderMail, who: 'administrator', does: 'write' },
   noteOrder: { run: notes.noteOrder, who: 'administrator', does: 'write' },
   deleteOrderNote: { run: notes.deleteOrderNote, who: 'administrator', does: 'write' },
   readEditedItem: { run: readEditedItem, who: 'administrator', does: 'read' },
+  readCancelledLine: { run: readCancelledLine, who: 'administrator', does: 'read' },
+  cancelLine: { run: cancelLine, who: 'administrator', does: 'write' },
+  readMovedLine: { run: readMovedLine, who: 'administrator', does: 'read' },
+  moveLine: { run: moveLine, who: 'administrator', does: 'write' },
   saveEditedItem: { run: saveEditedItem, who: 'administrator', does: 'write' },
 } as const

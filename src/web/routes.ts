@@ -155,6 +155,14 @@ export default [
     route(`${payments}/enregistrer`, 'administration/offline/campaign-page.tsx'),
     route(`${administration}/commandes/:orderId`, 'administration/orders/order-page.tsx'),
     route(`${administration}/commandes/:orderId/lignes/:itemId`, 'administration/orders/line-page.tsx'),
+    route(
+      `${administration}/commandes/:orderId/lignes/:itemId/annuler`,
+      'administration/orders/cancel-page.tsx',
+    ),
+    route(
+      `${administration}/commandes/:orderId/lignes/:itemId/deplacer`,
+      'administration/orders/move-page.tsx',
+    ),
     route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
   ]),
   layout('operate/layout.tsx', [

@@ -58,6 +58,8 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/recus/reglages`]: wholeAssociation,
   [`${office}/commandes/:orderId`]: money,
   [`${office}/commandes/:orderId/lignes/:itemId`]: contents,
+  [`${office}/commandes/:orderId/lignes/:itemId/annuler`]: money,
+  [`${office}/commandes/:orderId/lignes/:itemId/deplacer`]: money,
   [`${office}/personnes`]: treasury,
   [`${office}/personnes/ajouter`]: treasury,
   [`${office}/personnes/rapprochements`]: treasury,

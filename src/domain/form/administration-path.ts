@@ -240,6 +240,16 @@ export function orderLinePath(organizationSlug: string, orderId: number, itemId:
   return `${administeredOrderPath(organizationSlug, orderId)}/lignes/${itemId}`
 }
 
+/** Where a line of an order is cancelled (rule ORD-4). */
+export function cancelLinePath(organizationSlug: string, orderId: number, itemId: number): string {
+  return `${orderLinePath(organizationSlug, orderId, itemId)}/annuler`
+}
+
+/** Where a place of an order is moved to another rate (rule ORD-5). */
+export function moveLinePath(organizationSlug: string, orderId: number, itemId: number): string {
+  return `${orderLinePath(organizationSlug, orderId, itemId)}/deplacer`
+}
+
 /** Who did what in an organization (rule ACC-15). */
 export function journalPath(organizationSlug: string): string {
   return `${administrationHome(organizationSlug)}/journal`

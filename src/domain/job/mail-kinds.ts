@@ -15,6 +15,8 @@ export type MailKind =
   | OrderNoticeKind
   | 'orderConfirmation'
   | 'orderEdited'
+  | 'lineCancelled'
+  | 'lineMoved'
   | 'orderCancelled'
   | 'moneyReturned'
   | 'debitAnnounced'
@@ -83,6 +85,8 @@ export type AccountMailKind =
 export const orderMailKinds = [
   'orderConfirmation',
   'orderEdited',
+  'lineCancelled',
+  'lineMoved',
   'orderCancelled',
   'debitAnnounced',
   'debitRefused',

@@ -16,29 +16,39 @@ export type OrderLine = {
   readonly amount: number
   /** Who the tickets or memberships of this row are for, and what was answered about each. */
   readonly units: readonly OrderUnit[]
+  /** Its association took it out of the order (rule ORD-4); left out of one that stands. */
+  readonly isCancelled?: true
 }
 
 type Item = Pick<
   CartItem,
   'tierId' | 'tierType' | 'label' | 'quantity' | 'amount' | 'discount' | 'participant' | 'customFields'
-> & { readonly options: readonly CartOption[]; readonly contribution?: CartItem['contribution'] }
+> & {
+  readonly options: readonly CartOption[]
+  readonly contribution?: CartItem['contribution']
+  readonly isCancelled?: boolean
+}
 
 /**
  * The rows of an order, or of a cart about to become one: each rate once with every answer of its units, its options, those of
- * the order, the discount. `form` has the questions.
+ * the order, the discount; what was cancelled stands apart. `form` has the questions.
  */
 export function orderLines(
   items: readonly Item[],
   couponCode: string | null,
   form: Asked,
 ): readonly OrderLine[] {
-  const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? item.label}`)
+  const rates = Map.groupBy(items, keyOf)
   const discount = sumCents(items.map(item => item.discount))
   return [
     ...[...rates].flatMap(([key, same]) => [rateLine(key, same, form), ...optionLines(key, same)]),
     ...linesOfOrder(items),
     ...(discount > 0 ? [{ ...plain, key: 'discount', label: couponCode ?? '', amount: -discount }] : []),
   ]
+}
+
+function keyOf({ tierType, tierId, label, isCancelled }: Item): string {
+  return `${tierType} ${tierId ?? label}${isCancelled ? ' cancelled' : ''}`
 }
 
 /** The same of the items that a cart or a payment request holds. */
@@ -72,8 +82,11 @@ function rateLine(key: string, items: readonly Item[], form: Asked): OrderLine {
     quantity: items.reduce((sum, item) => sum + item.quantity, 0),
     amount: sumCents(items.map(item => ratePart({ ...item, extraOptions: item.options }).amount)),
     units: orderUnits(items, form),
+    ...cancelled(first),
   }
 }
+
+const cancelled = (item: Item | undefined) => (item?.isCancelled ? ({ isCancelled: true } as const) : {})
 
 function giftOf(item: Item | undefined): OrderLine['gift'] {
   if (item?.tierType === 'MonthlyDonation') return 'monthly'
@@ -82,7 +95,7 @@ function giftOf(item: Item | undefined): OrderLine['gift'] {
 
 function optionLines(rate: string, items: readonly Item[]): readonly OrderLine[] {
   const own = items.flatMap(item => item.options).filter(({ perOrder }) => !perOrder)
-  return linesOf(own, { key: rate, kind: 'option' })
+  return linesOf(own, { key: rate, kind: 'option' }).map(line => ({ ...line, ...cancelled(items[0]) }))
 }
 
 function linesOfOrder(items: readonly Item[]): readonly OrderLine[] {

@@ -43,6 +43,8 @@ export type OrderItem = Pick<
   readonly options: CartItem['extraOptions']
   /** Its rate accepted several payments when it was sold: it is spread over those of its order (rule DUE-2). */
   readonly isSpread: boolean
+  /** Its association took it out of its order, which goes on (rule ORD-4). */
+  readonly isCancelled?: boolean
   /** What a contributor lets everybody read; null where they were not asked. */
   readonly contribution?: CartItem['contribution']
   /** The days between which it is valid, as its rate had them when it was sold; ISO. */

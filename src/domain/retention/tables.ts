@@ -294,6 +294,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   reconciliations: { plain: ['findings', 'subject'] },
   return_origins: { plain: ['origin'] },
   returned_items: {},
+  cancelled_lines: {},
+  line_moves: { plain: ['from_label', 'to_label'] },
   schema_migrations: { plain: ['checksum', 'name'] },
   search_words: { plain: ['word'] },
   seen_conflicts: {},

@@ -23,6 +23,8 @@ export const mailLog = {
   'mails.kind.eventChanged': 'Change of date or place',
   'mails.kind.eventPostponed': 'Event postponed',
   'mails.kind.orderEdited': 'Order corrected',
+  'mails.kind.lineCancelled': 'Line cancelled',
+  'mails.kind.lineMoved': 'Place moved',
   'mails.kind.eventCancelled': 'Event cancelled',
   'mails.kind.refundGiven': 'Refund given',
   'mails.kind.orderCancelled': 'Order cancelled',

@@ -26,6 +26,7 @@ export const order = {
   'order.gift_once': 'One-off donation',
   'order.gift_monthly': 'Monthly donation',
   'order.quantity': '{quantity} × {label}',
+  'order.cancelled_line': '{label} (cancelled)',
   'order.delivery': 'Delivery ({label})',
   'order.delivery_address': 'Delivery address',
   'order.shown_name': 'Name shown publicly',

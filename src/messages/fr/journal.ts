@@ -113,8 +113,10 @@ export const journal = {
   'journal.did.payment.void': 'a annulé un paiement enregistré ({name})',
   'journal.did.dispute.answer': 'a répondu à la contestation du paiement {name}',
   'journal.did.mail.resend': 'a renvoyé un e-mail ({name})',
+  'journal.did.order.cancelLine': 'a annulé une ligne d’une commande ({name})',
   'journal.did.order.deliver': 'a noté une commande comme remise ({name})',
   'journal.did.order.edit': 'a corrigé les participants ou les réponses d’une commande ({name})',
+  'journal.did.order.moveLine': 'a déplacé une place d’une commande ({name})',
   'journal.did.order.note': 'a écrit ou effacé une note sur une commande ({name})',
   'journal.did.order.withdraw': 'a demandé une rétractation ({name})',
   'journal.did.organization.account':

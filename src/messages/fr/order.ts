@@ -29,6 +29,7 @@ export const order = {
   'order.gift_once': 'Don ponctuel',
   'order.gift_monthly': 'Don mensuel',
   'order.quantity': '{quantity} × {label}',
+  'order.cancelled_line': '{label} (annulé)',
   'order.delivery': 'Livraison ({label})',
   'order.delivery_address': 'Adresse de livraison',
   'order.shown_name': 'Nom affiché publiquement',

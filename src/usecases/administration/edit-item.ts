@@ -24,9 +24,7 @@ import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { settleName } from '../membership/settle-name.ts'
 import { writeDown } from '../person/write-down.ts'
-import { type OpenedOrder, type OrderVisit, openOrder } from './open-order.ts'
-
-export type ItemVisit = OrderVisit & { readonly itemId: number }
+import { type ItemVisit, type OpenedOrder, openOrder } from './open-order.ts'
 
 /** A line of an order as it is edited. */
 export type EditedLine = EditableItem &
@@ -64,7 +62,7 @@ async function findItem(app: App, { itemId, ...visit }: ItemVisit): Promise<Resu
   const item = items.find(({ id }) => id === itemId)
   if (item === undefined) return failWith('NOT_FOUND')
   const isCarrier = carrierOf(form, items) === itemId
-  const obstacle = isOver(order) ? 'over' : isNobody(payer) ? 'erased' : null
+  const obstacle = isOver(order) || item.isCancelled ? 'over' : isNobody(payer) ? 'erased' : null
   return ok({ ...opened.value, item, isCarrier, form, payerEmail: payer?.email ?? null, obstacle })
 }
 
@@ -110,6 +108,7 @@ export async function saveEditedItem(
     if ((await lastEditOf(tx, key)) !== version) return failWith('CONFLICT')
     const item = (await itemsOfOrder(tx, order)).find(({ id }) => id === visit.itemId)
     if (item === undefined) return failWith('NOT_FOUND')
+    if (item.isCancelled) return failWith('ORDER_CLOSED')
     const edited = editItem(form, item, edit, isCarrier)
     if (!edited.ok) return edited
     const changes = changesOfItem(item, edited.value)

@@ -80,6 +80,25 @@ describe('the page of one order', () => {
     assert.ok(given?.kind === 'refund' && given.amount === 500 && given.comment === 'Arrivée tardive')
   })
 
+  test('sends a mail of it again, so often, and none of another order', async () => {
+    const visit = await sell()
+    const { mails } = await read(visit)
+    const confirmation = mails.find(({ kind }) => kind === 'orderConfirmation')
+    assert.ok(confirmation?.state === 'sent')
+    const { kind, subjectId } = confirmation
+    const resend = (of: Visit) => product.acts.resendOrderMail({ ...of, kind, subjectId })
+    assert.deepEqual(codesOf(await resend(await sell())), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await resend({ ...visit, userId: 0 })), ['NOT_FOUND'])
+    for (let time = 1; time <= 5; time += 1) {
+      successOf(await resend(visit))
+      assert.deepEqual(await product.runJobs(), [])
+      assert.equal((await read(visit)).mails.filter(({ isAgain }) => isAgain).length, time)
+    }
+    assert.deepEqual(codesOf(await resend(visit)), ['TOO_MANY_REQUESTS'])
+    const told = (await read(visit)).events.filter(({ kind: of }) => of === 'deed')
+    assert.equal(told.length, 5)
+  })
+
   test('goes on to what was before', async () => {
     const visit = await sell()
     for (let count = 0; count < 51; count += 1)

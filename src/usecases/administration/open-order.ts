@@ -12,6 +12,9 @@ import type { App } from '../app.ts'
 /** Which order of an organization somebody wants to see or to change. */
 export type OrderVisit = Actor & { readonly organizationSlug: string; readonly orderId: number }
 
+/** Which of its lines. */
+export type ItemVisit = OrderVisit & { readonly itemId: number }
+
 /** An order with its organization and the roles of whoever opened it. */
 export type OpenedOrder = {
   readonly organization: Organization

@@ -1,11 +1,15 @@
 import { type AdministeredPayment, listAdministeredPayments } from '#db/administered-payments.ts'
+import { returnedItemsOf } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { type OrderEvent, orderTimeline } from '#db/order-timeline.ts'
 import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { may } from '#domain/access/may.ts'
+import type { Role } from '#domain/access/role.ts'
 import type { Form, FormerField, FormType } from '#domain/form/form.ts'
+import { isCancellable } from '#domain/order/cancel-line.ts'
 import { carrierOf, editableItem } from '#domain/order/edit-item.ts'
+import { moveTargets } from '#domain/order/move-line.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
 import { fieldsOf } from '#domain/order/order-units.ts'
@@ -14,6 +18,7 @@ import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { pageOf } from '../paging.ts'
 import { type OrderVisit, openOrder, targetOf } from './open-order.ts'
+import { type MailView, mailViews } from './order-mails.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
 
 /** Events of a history on one page. */
@@ -29,16 +34,28 @@ export type OfficeOrder = {
   readonly lines: readonly OrderLine[]
   /** The first one first. */
   readonly payments: readonly PaymentRow[]
+  /** What was mailed about it, the newest first. */
+  readonly mails: readonly MailView[]
   /** The newest first. */
   readonly events: readonly OrderEvent[]
   /** Where older events begin; null: these are all. */
   readonly older: string | null
   /** Whether this person may write notes about it. */
   readonly mayNote: boolean
-  /** The lines that this person may correct, with whom each is for; empty for nobody who is named. */
-  readonly editable: readonly { readonly itemId: number; readonly label: string; readonly person: string }[]
+  /** The lines that this person may do something about. */
+  readonly items: readonly OfficeItem[]
   /** What was asked, by the ids of questions. */
   readonly questions: Readonly<Record<number, Pick<FormerField, 'label' | 'type'>>>
+}
+
+/** A line of an order with what this person may do about it. `person`: whom it is for; empty for nobody who is named. */
+export type OfficeItem = {
+  readonly itemId: number
+  readonly label: string
+  readonly person: string
+  readonly mayEdit: boolean
+  readonly mayCancel: boolean
+  readonly mayMove: boolean
 }
 
 /** One order, for who sees the payments of its campaign; to anyone else it does not exist. `before`: where newer events ended. */
@@ -50,11 +67,13 @@ export async function readOfficeOrder(
   if (!opened.ok) return opened
   const { organization, order, roles } = opened.value
   const { db } = app
-  const [campaign, payer, items, payments, events] = await Promise.all([
+  const [campaign, payer, items, payments, mails, returned, events] = await Promise.all([
     campaignByKey(db, order.organizationId, order.formId),
     payerOfCart(db, { organizationId: order.organizationId, id: order.cartId }),
     itemsOfOrder(db, order),
     rowsOf(app, order),
+    mailViews(app, order),
+    returnedItemsOf(db, order),
     orderTimeline(db, {
       ...{ organizationId: order.organizationId, id: order.id },
       ...{ before: placeOf(before), limit: eventsOfPage + 1 },
@@ -71,23 +90,42 @@ export async function readOfficeOrder(
     payer: { name: nameOf(payer), email: payer?.email ?? null },
     lines: orderLines(items, order.couponCode, campaign.form),
     payments: payments.map(paymentRow),
+    mails,
     ...{ events: page.rows, older: page.next },
     mayNote: may(roles, 'noteOrders', targetOf(order)),
-    editable: may(roles, 'keepTickets', targetOf(order)) ? editableLines(order, items, campaign.form) : [],
+    items: officeItems({ order, items, form: campaign.form, returned }, roles),
     questions: Object.fromEntries(fieldsOf(campaign.form)),
   })
 }
 
-function editableLines(order: Order, items: readonly OrderItem[], form: Form): OfficeOrder['editable'] {
+type Sold = {
+  readonly order: Order
+  readonly items: readonly OrderItem[]
+  readonly form: Form
+  /** What of it is on sale again. */
+  readonly returned: ReadonlySet<number>
+}
+
+function officeItems({ order, items, form, returned }: Sold, roles: readonly Role[]): readonly OfficeItem[] {
   if (order.status === 'Canceled' || order.status === 'Refunded') return []
+  const [keeps, refunds] = [may(roles, 'keepTickets', targetOf(order)), may(roles, 'refund', targetOf(order))]
   const carrier = carrierOf(form, items)
-  return items.flatMap(item => {
+  const standing = items.filter(({ isCancelled }) => !isCancelled)
+  const named = standing.map(item => {
     const { asksName, places } = editableItem(form, item, item.id === carrier)
-    if (!asksName && places.length === 0) return []
     const { firstName, lastName } = item.participant ?? {}
-    const person = [firstName, lastName].filter(Boolean).join(' ')
-    return [{ itemId: item.id, label: item.label, person }]
+    return {
+      ...{ itemId: item.id, label: item.label, person: [firstName, lastName].filter(Boolean).join(' ') },
+      mayEdit: keeps && (asksName || places.length > 0),
+      mayCancel: refunds && isCancellable(item) && !returned.has(item.id),
+      mayMove:
+        refunds &&
+        order.status === 'Processed' &&
+        !returned.has(item.id) &&
+        moveTargets(form, item).length > 0,
+    }
   })
+  return named.filter(({ mayEdit, mayCancel, mayMove }) => mayEdit || mayCancel || mayMove)
 }
 
 const nameOf = (payer: Awaited<ReturnType<typeof payerOfCart>>): string =>

@@ -422,7 +422,15 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     correctPerson: { ...aPerson, typed: noPersonTyped },
     tagPerson: { ...aPerson, tags: 'chorale' },
     notePerson: { ...aPerson, body: 'À rappeler' },
+    resendOrderMail: { ...anOrder, kind: 'orderConfirmation', subjectId: String(sold.orderId) },
     readOfficeOrder: { ...anOrder, before: null },
+    readCancelledLine: { ...anOrder, itemId: soldItemId },
+    readMovedLine: { ...anOrder, itemId: soldItemId },
+    moveLine: {
+      ...{ ...anOrder, itemId: soldItemId, from: 1, to: 2, difference: 0 },
+      ...{ refunds: false, tells: false },
+    },
+    cancelLine: { ...anOrder, itemId: soldItemId, refunds: null, tells: false },
     readEditedItem: { ...anOrder, itemId: soldItemId },
     saveEditedItem: {
       ...{ ...anOrder, itemId: soldItemId, version: 0, tells: false },

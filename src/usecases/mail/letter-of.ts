@@ -24,6 +24,7 @@ import { payerUse } from '#messages/payer-words.ts'
 import { receiptPromise } from '#messages/receipt-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeEditMail } from '../administration/write-edit-mail.ts'
+import { writeLineMail } from '../administration/write-line-mail.ts'
 import { writeMonthMail } from '../administration/write-month-mail.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
@@ -64,6 +65,8 @@ type Writers = {
 const writers: Writers = {
   orderConfirmation: aboutOrder,
   orderEdited: writeEditMail,
+  lineCancelled: writeLineMail,
+  lineMoved: writeLineMail,
   orderCancelled: aboutOrder,
   moneyReturned: aboutAttempt,
   debitAnnounced: writeDebitMail,

@@ -56,16 +56,23 @@ export async function cancelOrder(
 async function sellAllAgain(tx: Transaction, order: Order): Promise<void> {
   const [items, payments] = [await itemsOfOrder(tx, order), await paymentsOfOrder(tx, order)]
   const sold = await paidItemsOf(tx, { order, items, payments })
-  await noteReturned(tx, order, items)
-  await returnUnits(tx, formOf(order), unitsOfOrder(order, sold))
+  const noted = await noteReturned(tx, order, items)
+  await returnUnits(
+    tx,
+    formOf(order),
+    unitsOfOrder(
+      order,
+      sold.filter(item => noted.includes(item)),
+    ),
+  )
 }
 
 /** Puts what was given back of an order that goes on back on sale; its coupon stays used. */
 export async function sellAgain(tx: Transaction, key: OrderKey, items: readonly OrderItem[]): Promise<void> {
   const order = await orderByKey(tx, key)
   if (order === undefined) return
-  await noteReturned(tx, order, items)
-  await returnUnits(tx, formOf(order), unitsOfOrder({ ...order, couponCode: null }, items))
+  const noted = await noteReturned(tx, order, items)
+  await returnUnits(tx, formOf(order), unitsOfOrder({ ...order, couponCode: null }, noted))
 }
 
 const formOf = ({ organizationId, formId: id }: Order) => ({ organizationId, id })

@@ -32,7 +32,10 @@ export function wordsOf(t: Translator, event: Event, { isRecorded, brand }: Abou
     case 'mail':
       return t('officeOrder.mail', { name: t(`mails.kind.${event.mail}`) })
     case 'edited':
-      return t('officeOrder.edited', { label: event.label })
+    case 'lineCancelled':
+      return t(`officeOrder.${event.kind}`, { label: event.label })
+    case 'lineMoved':
+      return t('officeOrder.lineMoved', { from: event.from, to: event.to })
     case 'deed':
       return deedWords(t, event, brand)
     case 'cancellation':
@@ -77,6 +80,11 @@ function moreOf(t: Translator, event: Event): readonly string[] {
   switch (event.kind) {
     case 'paid':
       return isOffline(event.means) ? [t(`offline.means.${event.means}`)] : []
+    case 'lineCancelled':
+    case 'lineMoved':
+      return event.refunded === 0
+        ? []
+        : [t('officeOrder.line_refunded', { amount: money(event.refunded, t.locale) })]
     case 'refund':
       return [...(event.byPayer ? [t('refund.by_payer')] : []), ...(event.comment ? [event.comment] : [])]
     case 'renamed':

@@ -5,21 +5,15 @@ import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { valuesOf } from '../../form/steps/values.ts'
 import campaignCss from '../campaign/campaign.css?url'
-import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/line-page'
 import { LineForm } from './line-form.tsx'
 import { editOf, type LineSent } from './line-values.ts'
+import { lineVisit } from './line-visit.ts'
 
 type Params = Route.LoaderArgs['params']
 
-function asked({ viewer, sessionId }: Visit, { organizationSlug, orderId: order, itemId: item }: Params) {
-  const [orderId, itemId] = [order, item].map(numberOf)
-  if (orderId == null || itemId == null) throw data(null, { status: 404 })
-  return { organizationSlug, orderId, itemId, userId: viewer?.userId ?? null, sessionId }
-}
-
 async function lineOf(seen: Visit, params: Params) {
-  const read = await seen.acts.readEditedItem(asked(seen, params))
+  const read = await seen.acts.readEditedItem(lineVisit(seen, params))
   if (!read.ok) throw data(null, { status: 404 })
   return read.value
 }
@@ -27,14 +21,14 @@ async function lineOf(seen: Visit, params: Params) {
 /** A line of an order as it is corrected, for who looks after its campaign; to anyone else there is no such page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
-  const { organizationSlug, orderId } = asked(seen, params)
+  const { organizationSlug, orderId } = lineVisit(seen, params)
   return { line: await lineOf(seen, params), organizationSlug, orderId }
 }
 
 /** Saves the correction, then shows the order again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
-  const item = asked(seen, params)
+  const item = lineVisit(seen, params)
   const form = await readForm(request)
   const values = valuesOf(form)
   const edit = editOf(await lineOf(seen, params), values)

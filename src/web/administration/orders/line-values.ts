@@ -12,6 +12,10 @@ export type LineSent = {
   readonly problems: readonly Problem[]
 }
 
+/** Who a line is for, by name; empty for nobody who is named. */
+export const personOf = ({ participant }: Pick<EditedLine, 'participant'>): string =>
+  [participant?.firstName, participant?.lastName].filter(Boolean).join(' ')
+
 const names = ['firstName', 'lastName', 'email'] as const
 
 /** The control of a question: of an option, or with null of the rate and the order. */

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const form = await readForm(request)
-  const intent = orderIntents.find(each => each === form.get('intent'))
+  const intent = intentOf(form)
   if (intent === undefined) throw data(null, { status: 404 })
   const order = asked(seen, params)
   const done = await doing[intent](seen, order, form)
@@ -44,6 +44,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<OrderSent>({ intent, body: bodyOf(form), problems: done.error }, { status: httpStatusOf(code) })
 }
 
+/** The list of mails, which stands on the page of a payment too, says that it is one by a step. */
+const intentOf = (form: FormData) =>
+  form.get('step') === 'mail' ? 'resend' : orderIntents.find(each => each === form.get('intent'))
+
 const bodyOf = (form: FormData) => String(form.get('body') ?? '').slice(0, 4_000)
 
 type Order = ReturnType<typeof asked>
@@ -53,6 +57,11 @@ const doing: Readonly<Record<OrderIntent, (seen: Visit, order: Order, form: Form
   note: ({ acts }, order, form) => acts.noteOrder({ ...order, body: bodyOf(form) }),
   delete: ({ acts }, order, form) =>
     acts.deleteOrderNote({ ...order, noteId: numberOf(String(form.get('noteId'))) ?? 0 }),
+  resend: ({ acts }, order, form) =>
+    acts.resendOrderMail({
+      ...order,
+      ...{ kind: String(form.get('kind') ?? ''), subjectId: String(form.get('subject') ?? '') },
+    }),
 }
 
 export const links = () =>

@@ -1,5 +1,5 @@
-import { ArrowLeft, Pencil } from 'lucide-react'
-import { listPath, orderLinePath } from '#domain/form/administration-path.ts'
+import { ArrowLeft } from 'lucide-react'
+import { cancelLinePath, listPath, moveLinePath, orderLinePath } from '#domain/form/administration-path.ts'
 import { longestOrderNote } from '#domain/order/order-note.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import { longDate } from '#messages/format.ts'
@@ -9,13 +9,15 @@ import { useT } from '../../messages.tsx'
 import { OrderRows } from '../../payment/order-rows.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner, Tag, type Tone } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+import { OrderMails } from '../payments/order-mails.tsx'
+import { resendProblems } from '../payments/refund-problems.ts'
 import { StatusTag } from '../payments/status-tag.tsx'
 import { OrderHistory } from './order-history.tsx'
 import type { OrderDone, OrderSent } from './order-intent.ts'
@@ -33,10 +35,16 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
   const { organization, order } = detail
   const title = t('officeOrder.title', { number: order.id })
   const label = t('officeOrder.note_label')
-  const problems = (sent?.problems ?? []).map(problem => ({
-    id: 'body',
-    message: problemWords(t, { ...problem, field: 'body' }, label),
-  }))
+  const refused = sent?.problems ?? []
+  const unsent = sent?.intent === 'resend' ? refused : []
+  const unwritten = sent?.intent === 'resend' ? [] : refused
+  const problems = [
+    ...resendProblems(t, unsent),
+    ...unwritten.map(problem => ({
+      id: 'body',
+      message: problemWords(t, { ...problem, field: 'body' }, label),
+    })),
+  ]
   return (
     <div className="container page stack office">
       <UnlistedHead title={`${title}, ${organization.name}`} wrong={problems.length > 0} />
@@ -60,7 +68,13 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
         <div className="stack">
           <Facts detail={detail} />
           <Payments detail={detail} />
-          {detail.mayNote && <NoteForm body={sent?.body ?? ''} error={problems[0]?.message} />}
+          <OrderMails detail={detail} problems={unsent} />
+          {detail.mayNote && (
+            <NoteForm
+              body={sent?.body ?? ''}
+              error={unwritten.length > 0 ? problems[0]?.message : undefined}
+            />
+          )}
         </div>
       </div>
     </div>
@@ -76,7 +90,7 @@ const tones = {
 
 type DetailProps = { readonly detail: OfficeOrder }
 
-function Lines({ detail: { lines, order, editable, organization } }: DetailProps) {
+function Lines({ detail: { lines, order, items, organization } }: DetailProps) {
   const t = useT()
   return (
     <Card className="stack stack-tight" aria-labelledby="lines">
@@ -85,22 +99,52 @@ function Lines({ detail: { lines, order, editable, organization } }: DetailProps
       </h2>
       {/* Who reads it here wrote the words themselves. */}
       <OrderRows lines={lines} language={t.locale} tip={order.tip} tipNote={null} />
-      {editable.length > 0 && (
-        <ul className="order-edits">
-          {editable.map(({ itemId, label, person }) => (
-            <li key={itemId}>
-              <ButtonLink
-                kind="secondary"
-                icon={Pencil}
-                href={orderLinePath(organization.organizationSlug, order.id, itemId)}
-              >
-                {t('officeOrder.edit_line', { name: person || label })}
-              </ButtonLink>
-            </li>
+      {items.length > 0 && (
+        <ul className="order-items">
+          {items.map(item => (
+            <Item key={item.itemId} item={item} order={order} organization={organization} />
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+type ItemProps = Pick<OfficeOrder, 'order' | 'organization'> & { readonly item: OfficeOrder['items'][number] }
+
+/** A line with what can be done about it. */
+function Item({
+  item: { itemId, label, person, mayEdit, mayCancel, mayMove },
+  order,
+  organization,
+}: ItemProps) {
+  const t = useT()
+  const name = person || label
+  const place = [organization.organizationSlug, order.id, itemId] as const
+  return (
+    <li className="spread">
+      <span>
+        {name}
+        {person !== '' && <span className="small muted">{label}</span>}
+      </span>
+      <span className="row">
+        {mayEdit && (
+          <a href={orderLinePath(...place)} aria-label={t('officeOrder.edit_line', { name })}>
+            {t('officeOrder.edit')}
+          </a>
+        )}
+        {mayMove && (
+          <a href={moveLinePath(...place)} aria-label={t('officeOrder.move_line', { name })}>
+            {t('officeOrder.move')}
+          </a>
+        )}
+        {mayCancel && (
+          <a href={cancelLinePath(...place)} aria-label={t('officeOrder.cancel_line', { name })}>
+            {t('officeOrder.cancel')}
+          </a>
+        )}
+      </span>
+    </li>
   )
 }
 

@@ -1,0 +1,43 @@
+import { ratePart } from '../cart/cart.ts'
+import type { Form, Tier } from '../form/form.ts'
+import type { Cents } from '../money.ts'
+import type { OrderItem } from './order.ts'
+
+/** A rate that a place can be moved to; `difference`: what it costs more, less than nothing where it is cheaper, in cents. */
+export type MoveTarget = Pick<Tier, 'id' | 'label' | 'price'> & {
+  readonly difference: Cents
+  /** Places left; null: unlimited. */
+  readonly remaining: number | null
+}
+
+type Placed = Pick<
+  OrderItem,
+  'tierId' | 'tierType' | 'amount' | 'discount' | 'quantity' | 'vatRate' | 'isEligibleTaxReceipt' | 'options'
+>
+
+/**
+ * The rates to which a place of an event can be moved (rule ORD-5): the others that are still offered, at a fixed price, under the same VAT,
+ * and as little or as much a gift. A coupon took off what it took off, and no more than the other rate costs.
+ */
+export function moveTargets(form: Pick<Form, 'tiers'>, item: Placed): readonly MoveTarget[] {
+  if (item.tierType !== 'Registration' || item.tierId === null) return []
+  const { amount, discount } = ratePart({ ...item, extraOptions: item.options })
+  return form.tiers
+    .filter(tier => isLike(tier, item))
+    .map(({ id, label, price, remainingNumber: remaining }) => {
+      const full = price * item.quantity
+      const difference = full - Math.min(discount, full) - (amount - discount)
+      return { id, label, price, difference, remaining }
+    })
+}
+
+function isLike(tier: Tier, item: Placed): boolean {
+  const isFixed = tier.priceCategory === 'Fixed' || tier.priceCategory === 'Free'
+  return (
+    tier.id !== item.tierId &&
+    tier.tierType === item.tierType &&
+    isFixed &&
+    tier.vatRate === item.vatRate &&
+    tier.isEligibleTaxReceipt === item.isEligibleTaxReceipt
+  )
+}

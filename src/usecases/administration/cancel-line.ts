@@ -1,0 +1,141 @@
+import { cancelledLine, insertCancelledLine, returnedItemsOf } from '#db/cancelled-lines.ts'
+import { enqueue } from '#db/jobs.ts'
+import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import { lockOrder } from '#db/refunds.ts'
+import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
+import { lockScheduleOfOrder } from '#db/schedules.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
+import { settlementOf } from '#db/settlements.ts'
+import type { Cents } from '#domain/money.ts'
+import { isCancellable, type LineRefund } from '#domain/order/cancel-line.ts'
+import type { Order, OrderItem } from '#domain/order/order.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { auditAction } from '../campaign/administered-campaign.ts'
+import { cancelOrder, sellAgain } from '../order/follow-order.ts'
+import { unprovenOf } from '../refund/unproven.ts'
+import { giveLineBack, refundOfLine } from './line-refund.ts'
+import { type ItemVisit, openOrder } from './open-order.ts'
+
+/** A line of an order as it is cancelled. Amounts in cents. */
+export type CancelledLineView = Pick<OrderItem, 'label' | 'participant' | 'quantity'> & {
+  readonly organization: string
+  /** What it cost with its options, after its discount. */
+  readonly cost: Cents
+  readonly refund: Pick<LineRefund, 'amount' | 'obstacle'>
+  /** Nothing else of its order stands: the order is cancelled with it. */
+  readonly isLast: boolean
+  /** Who can be told by mail; null where there is no address. */
+  readonly payerEmail: string | null
+  /** `over`: its order is cancelled or refunded; `returned`: its place is on sale again already; null: it can be cancelled. */
+  readonly obstacle: 'over' | 'returned' | null
+}
+
+/** A line of an order before it is cancelled, for who may refund; to anyone else it does not exist. */
+export async function readCancelledLine(
+  app: App,
+  { itemId, ...visit }: ItemVisit,
+): Promise<Result<CancelledLineView>> {
+  const opened = await openOrder(app, visit, 'refund')
+  if (!opened.ok) return opened
+  const { order, organization } = opened.value
+  const [line, payer] = await Promise.all([
+    standingLine(app.db, order, itemId),
+    payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
+  ])
+  if (line === undefined) return failWith('NOT_FOUND')
+  const { item, refund, isLast, isReturned } = line
+  const { label, participant, quantity, amount, discount } = item
+  return ok({
+    ...{ label, participant, quantity, isLast, organization: organization.name },
+    cost: amount - discount,
+    refund: { amount: refund.amount, obstacle: refund.obstacle },
+    payerEmail: payer?.email ?? null,
+    obstacle: isOver(order) ? 'over' : isReturned ? 'returned' : null,
+  })
+}
+
+const isOver = ({ status }: Order) => status === 'Canceled' || status === 'Refunded'
+
+type StandingLine = {
+  readonly item: OrderItem
+  readonly refund: LineRefund
+  readonly isLast: boolean
+  readonly isReturned: boolean
+}
+
+/** A line of an order with what can be given back of it; `undefined` for one of another order, and for a monthly gift. */
+async function standingLine(db: Reader, order: Order, itemId: number): Promise<StandingLine | undefined> {
+  const [items, returned] = [await itemsOfOrder(db, order), await returnedItemsOf(db, order)]
+  const item = items.find(({ id }) => id === itemId)
+  if (item === undefined || !isCancellable(item)) return undefined
+  return {
+    item,
+    refund: await refundOfLine(db, order, item),
+    isLast: items.every(({ id }) => id === itemId || returned.has(id)),
+    // What its payer gave when the event was cancelled is a gift by now (rule CAN-3).
+    isReturned: returned.has(itemId) || (await settlementOf(db, order))?.status === 'given',
+  }
+}
+
+type Cancelling = ItemVisit & {
+  /** What is to be given back, as the page showed it, in cents; null: nothing. */
+  readonly refunds: Cents | null
+  /** Whether the payer is told. */
+  readonly tells: boolean
+}
+
+/**
+ * Takes a line out of an order (rule ORD-4): its place is on sale again, its ticket or card opens nothing, and its price goes back where that
+ * is wanted, in one transaction. The same again changes nothing; says whether this call did. Errors: `NOT_FOUND`, `ORDER_CLOSED`, `CONFLICT`
+ * where another amount can be given back than was shown, those of a refund, and those of a missing proof.
+ */
+export async function cancelLine(
+  app: App,
+  { refunds, tells, ...visit }: Cancelling,
+): Promise<Result<boolean>> {
+  const opened = await openOrder(app, visit, 'refund')
+  if (!opened.ok) return opened
+  const { order: key, userId } = opened.value
+  const unproven = await unprovenOf(app, visit)
+  return app.transaction<Result<boolean>>(async tx => {
+    await lockPaymentsOfOrder(tx, key)
+    await lockScheduleOfOrder(tx, key)
+    const order = await lockOrder(tx, key)
+    const line = order && (await standingLine(tx, order, visit.itemId))
+    if (order === undefined || line === undefined) return failWith('NOT_FOUND')
+    const { organizationId, id: orderId } = order
+    const { itemId } = visit
+    if ((await cancelledLine(tx, { organizationId, itemId })) !== undefined) return ok(false)
+    if (isOver(order) || line.isReturned) return failWith('ORDER_CLOSED')
+    if (refunds !== null) {
+      if (line.refund.obstacle === null && refunds !== line.refund.amount) return failWith('CONFLICT')
+      const giving = { requestedBy: `user:${userId}`, sendMail: tells, isLast: line.isLast, ...unproven }
+      const given = await giveLineBack(app, tx, { ...line, order, amount: refunds }, giving)
+      if (!given.ok) return given
+    }
+    const refunded = refunds ?? 0
+    const at = { cancelledBy: userId, cancelledAt: app.now() }
+    await insertCancelledLine(tx, { organizationId, orderId, itemId, refunded, ...at })
+    if (tells) await tell(app, tx, { organizationId, itemId })
+    const facts = { form: String(order.formId), amount: refunded }
+    await auditAction(app, tx, {
+      ...{ organizationId, userId, action: 'order.cancelLine', object: `order:${orderId}`, facts },
+    })
+    // The stock comes last before COMMIT (rule STK-5).
+    if (line.isLast && (await paymentsOfOrder(tx, order)).length === 0)
+      await cancelOrder(app, tx, order, null)
+    else await sellAgain(tx, order, [line.item])
+    return ok(true)
+  })
+}
+
+async function tell(
+  app: App,
+  tx: Transaction,
+  { organizationId, itemId }: { readonly organizationId: number; readonly itemId: number },
+): Promise<void> {
+  const mail = { organizationId, kind: 'lineCancelled', subjectId: String(itemId) } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+}

@@ -1,0 +1,157 @@
+import { returnedItemsOf } from '#db/cancelled-lines.ts'
+import { campaignByKey } from '#db/forms.ts'
+import { enqueue } from '#db/jobs.ts'
+import { storeMove } from '#db/line-moves.ts'
+import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
+import { lockOrder } from '#db/refunds.ts'
+import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
+import { settlementOf } from '#db/settlements.ts'
+import { exchangeUnits } from '#db/stock.ts'
+import { ticketsOfOrder } from '#db/tickets.ts'
+import type { Cents } from '#domain/money.ts'
+import type { LineRefund } from '#domain/order/cancel-line.ts'
+import { type MoveTarget, moveTargets } from '#domain/order/move-line.ts'
+import type { Order, OrderItem } from '#domain/order/order.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { auditAction } from '../campaign/administered-campaign.ts'
+import { unprovenOf } from '../refund/unproven.ts'
+import { giveLineBack, refundOfLine } from './line-refund.ts'
+import { type ItemVisit, openOrder } from './open-order.ts'
+
+/** A place of an order before it is moved. Amounts in cents. */
+export type MovedLineView = Pick<OrderItem, 'label' | 'participant' | 'tierId'> & {
+  readonly organization: string
+  readonly targets: readonly MoveTarget[]
+  /** What can be given back of it at most; or why nothing can. */
+  readonly refund: Pick<LineRefund, 'amount' | 'obstacle'>
+  /** Who can be told by mail; null where there is no address. */
+  readonly payerEmail: string | null
+  /** `over`: its order, or the line, is cancelled or refunded; null: it can be moved. */
+  readonly obstacle: 'over' | null
+}
+
+/** A line of an order before it is moved, for who may refund; to anyone else it does not exist. */
+export async function readMovedLine(
+  app: App,
+  { itemId, ...visit }: ItemVisit,
+): Promise<Result<MovedLineView>> {
+  const opened = await openOrder(app, visit, 'refund')
+  if (!opened.ok) return opened
+  const { order, organization } = opened.value
+  const [line, payer] = await Promise.all([
+    placeOf(app.db, order, itemId),
+    payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
+  ])
+  if (line === undefined) return failWith('NOT_FOUND')
+  const { item, targets, isOver } = line
+  const { amount, obstacle } = await refundOfLine(app.db, order, item)
+  return ok({
+    ...{ label: item.label, participant: item.participant, tierId: item.tierId, targets },
+    ...{ organization: organization.name, refund: { amount, obstacle } },
+    payerEmail: payer?.email ?? null,
+    obstacle: isOver ? 'over' : null,
+  })
+}
+
+/** A line of an order with where it can go: nowhere unless it is a place; `undefined` for one of another order. */
+async function placeOf(db: Reader, order: Order, itemId: number) {
+  const items = await itemsOfOrder(db, order)
+  const item = items.find(({ id }) => id === itemId)
+  if (item === undefined) return undefined
+  const { form } = await campaignByKey(db, order.organizationId, order.formId)
+  const returned = await returnedItemsOf(db, order)
+  const isGiven = (await settlementOf(db, order))?.status === 'given'
+  const isOver = order.status !== 'Processed' || returned.has(itemId) || isGiven
+  return { item, targets: moveTargets(form, item), isOver }
+}
+
+type Moving = ItemVisit & {
+  /** The rate that it had on the page. */
+  readonly from: number
+  readonly to: number
+  /** What the other rate costs more, as the page showed it, in cents. */
+  readonly difference: Cents
+  /** Whether a difference goes back where the other rate is cheaper. */
+  readonly refunds: boolean
+  /** Whether the payer is told. */
+  readonly tells: boolean
+}
+
+/**
+ * Moves a place to another rate of its event (rule ORD-5): seats are exchanged in one transaction, the ticket says the new rate at once, and
+ * what it cost stays; a difference goes back where that is wanted, and is never asked for. The same again changes nothing; says whether this
+ * call did. Errors: `NOT_FOUND`, `ORDER_CLOSED`, `CONFLICT` where rate or price is another than was shown, `TICKETS_SOLD_OUT`, those of a
+ * refund, and those of a missing proof.
+ */
+export async function moveLine(app: App, { from, to, ...asked }: Moving): Promise<Result<boolean>> {
+  const opened = await openOrder(app, asked, 'refund')
+  if (!opened.ok) return opened
+  const { order: key, userId } = opened.value
+  const unproven = await unprovenOf(app, asked)
+  return app.transaction<Result<boolean>>(async tx => {
+    await lockPaymentsOfOrder(tx, key)
+    const order = await lockOrder(tx, key)
+    const line = order && (await placeOf(tx, order, asked.itemId))
+    if (order === undefined || line === undefined) return failWith('NOT_FOUND')
+    const { item, targets, isOver } = line
+    if (isOver) return failWith('ORDER_CLOSED')
+    if (item.tierId === to) return ok(false)
+    const target = targets.find(({ id }) => id === to)
+    if (item.tierId !== from || target?.difference !== asked.difference) return failWith('CONFLICT')
+    const refunded = asked.refunds ? Math.max(0, -target.difference) : 0
+    if (refunded > 0) {
+      const giving = { requestedBy: `user:${userId}`, sendMail: asked.tells, isLast: false, ...unproven }
+      const refund = await refundOfLine(tx, order, item)
+      const given = await giveLineBack(app, tx, { order, item, refund, amount: refunded }, giving)
+      if (!given.ok) return given
+    }
+    const { organizationId, id: orderId } = order
+    const move = { organizationId, orderId, itemId: item.id, fromLabel: item.label, toLabel: target.label }
+    const moveId = await storeMove(
+      tx,
+      { ...move, difference: target.difference, refunded, movedBy: userId, movedAt: app.now() },
+      { from, to, quantity: item.quantity },
+    )
+    if (asked.tells) await tell(app, tx, order, { moveId, itemId: item.id })
+    const facts = { form: String(order.formId), amount: refunded }
+    await auditAction(app, tx, {
+      ...{ organizationId, userId, action: 'order.moveLine', object: `order:${orderId}`, facts },
+    })
+    return exchange(app, tx, order, { from, to, quantity: item.quantity })
+  })
+}
+
+/** The stock comes last before COMMIT (rule STK-5). */
+async function exchange(
+  app: App,
+  tx: Transaction,
+  { organizationId, formId: id }: Order,
+  { from, to, quantity }: { readonly from: number; readonly to: number; readonly quantity: number },
+): Promise<Result<boolean>> {
+  const gives = [{ kind: 'tier', targetId: from, quantity }] as const
+  const takes = [{ kind: 'tier', targetId: to, quantity }] as const
+  const missing = await exchangeUnits(tx, { organizationId, id }, { gives, takes }, app.now())
+  return missing.length > 0 ? failWith('TICKETS_SOLD_OUT') : ok(true)
+}
+
+/** To the payer, and with its link to whoever a ticket was passed on to. */
+async function tell(
+  app: App,
+  tx: Transaction,
+  order: Order,
+  { moveId, itemId }: { readonly moveId: number; readonly itemId: number },
+): Promise<void> {
+  const { organizationId } = order
+  const passedOn = (await ticketsOfOrder(tx, order)).filter(
+    ticket => ticket.itemId === itemId && ticket.email !== null,
+  )
+  const mails = [
+    { kind: 'lineMoved', subjectId: String(moveId) },
+    ...passedOn.map(
+      ({ id, version }) => ({ kind: 'ticketSent', subjectId: `${id}.${version}.${moveId}` }) as const,
+    ),
+  ] as const
+  for (const mail of mails) await enqueue(tx, 'send-mail', { organizationId, ...mail }, { trace: app.trace })
+}
