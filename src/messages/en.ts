@@ -27,6 +27,7 @@ import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
 import { gates } from './en/gates.ts'
 import { guide } from './en/guide.ts'
+import { imports } from './en/imports.ts'
 import { integration } from './en/integration.ts'
 import { invoice } from './en/invoice.ts'
 import { jobWords } from './en/job-words.ts'
@@ -134,6 +135,7 @@ const english = {
   ...officeOrder,
   ...offline,
   ...audit,
+  ...imports,
   ...invoice,
   ...journal,
   ...opening,

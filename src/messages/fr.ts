@@ -27,6 +27,7 @@ import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
 import { gates } from './fr/gates.ts'
 import { guide } from './fr/guide.ts'
+import { imports } from './fr/imports.ts'
 import { integration } from './fr/integration.ts'
 import { invoice } from './fr/invoice.ts'
 import { jobWords } from './fr/job-words.ts'
@@ -133,6 +134,7 @@ export const fr = {
   ...officeOrder,
   ...offline,
   ...audit,
+  ...imports,
   ...invoice,
   ...journal,
   ...opening,

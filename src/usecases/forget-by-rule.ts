@@ -21,6 +21,7 @@ const sweeps = {
   deadAddresses: [rows.deadAddresses],
   newsRefusals: [rows.newsRefusals],
   bankLines: [rows.bankLines, rows.bankFiles],
+  peopleImports: [rows.peopleImports],
   events: [rows.events],
   providerEvents: [rows.providerEvents],
   sessions: [rows.sessions],

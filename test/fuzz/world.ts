@@ -17,7 +17,14 @@ import { signingSecret } from '#test/support/product-process.ts'
 import { donor, haveReceipts } from '#test/support/receipts.ts'
 import type { Chance } from './chance.ts'
 import type { FuzzLab } from './lab.ts'
-import { closedMonth, plantClosedMonth, plantExports, plantMessage, plantSettlement } from './plants.ts'
+import {
+  closedMonth,
+  plantClosedMonth,
+  plantExports,
+  plantImport,
+  plantMessage,
+  plantSettlement,
+} from './plants.ts'
 
 /** What stands for a name of an address, and the signed token that opens it, where one does. */
 type Place = { readonly values: Readonly<Record<string, string>>; readonly query?: string }
@@ -63,6 +70,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/recus\/:/, 'administeredReceipt'],
   [/\/administration\/versements\/:/, 'administeredPayout'],
   [/\/paiements\/cheques\/:/, 'slip'],
+  [/\/administration\/personnes\/importer\/:/, 'import'],
   [/\/administration\/personnes\/:/, 'person'],
   [/\/administration\/listes\/:/, 'list'],
   [/\/administration\/exports\/:/, 'export'],
@@ -178,6 +186,7 @@ export class World {
     await this.#plantInvoice()
     await plantClosedMonth(db, organizationId)
     await plantMessage(db, organizationId)
+    await plantImport(db, organizationId)
     await this.#untilReceipt()
     await this.#untilPeople()
     await this.refresh()
@@ -385,6 +394,7 @@ export class World {
       administeredPayout: of(await latest('payouts', 'id'), 'payoutId'),
       slip: [{ values: { ...own, number: '1' } }],
       person: of(await latest('people', 'id'), 'personId'),
+      import: of(await latest('people_imports', 'id'), 'importId'),
       list: Object.values(lists).map(({ segment: list }) => ({ values: { ...own, list } })),
       // A file is nobody's but who asked for it: that of the newest account.
       export: of(
