@@ -72,6 +72,8 @@ export const persons = {
   'persons.event_note': 'Note',
   'persons.event_consent_yes': 'Wants to receive news',
   'persons.event_consent_no': 'Does not want news',
+  'persons.event_import_made': 'Person added by an import',
+  'persons.event_import_updated': 'Person updated by an import',
   'persons.event_by': '{date}, by {name}',
   'persons.event_valid': 'valid until {date}',
   'persons.event_canceled': 'cancelled',

@@ -72,6 +72,8 @@ export const persons = {
   'persons.event_note': 'Note',
   'persons.event_consent_yes': 'Veut recevoir des nouvelles',
   'persons.event_consent_no': 'Ne veut pas recevoir de nouvelles',
+  'persons.event_import_made': 'Personne ajoutée par un import',
+  'persons.event_import_updated': 'Fiche mise à jour par un import',
   'persons.event_by': '{date}, par {name}',
   'persons.event_valid': 'valable jusqu’au {date}',
   'persons.event_canceled': 'annulé',

@@ -106,6 +106,12 @@ describe('an import of people', () => {
       [elodie.phone, elodie.city, elodie.tags, elodie.corrected],
       ['0612345678', 'Brest', ['cours'], []],
     )
+    const told = successOf(await product.acts.readPerson({ ...visit(), personId: elodie.id, before: null }))
+    const imported = told.events.filter(({ kind }) => kind === 'import')
+    assert.deepEqual(
+      imported.map(({ title }) => title),
+      ['membres.csv'],
+    )
     const zoe = await person('Zoé', 'Évrard')
     assert.deepEqual([zoe.email, zoe.birthDate, zoe.tags], ['zoe@example.org', '2010-03-24', ['cours']])
 
