@@ -29,6 +29,7 @@ const tablesOfActs = [
     'refund-acts',
     'order-acts',
     'office-order-acts',
+    'people-acts',
   ],
 ].map(name => `src/usecases/${name}.ts`)
 const tables = acting.filter(source => tablesOfActs.includes(source.path))

@@ -16,15 +16,16 @@ const fields = [
   ['country', 'country', 'country', null],
 ] as const
 
-/** No order says it. */
+/** No order says it; a file may. */
 const phone = ['phone', 'phone'] as const
 
 const column = (name: string) => sql.raw(name)
 const joined = (parts: readonly ReturnType<typeof column>[]) => sql.join(parts)
 
 /**
- * Reads people again from the latest orders that name them: every field but those that the association has corrected (rule PPL-4), of them
- * or of whoever was merged into them, and what they are searched and sorted by. They wait to be compared again.
+ * Reads people again from the latest orders that name them and the latest files that say something of them or of whoever was merged into them
+ * (rule PPL-12): every field but those that the association has corrected (rule PPL-4), and what they are searched and sorted by. They wait to
+ * be compared again.
  */
 export async function refreshPeople(
   db: Reader,
@@ -38,9 +39,10 @@ export async function refreshPeople(
         : `nullif(case when m.item_id = 0 then y.${payer} else i.details -> 'participant' ->> ${person} end, '') as ${name}`,
     ),
   )
-  const latest = fields.map(([name]) =>
+  const names = [...fields, phone].map(([name]) => name)
+  const latest = names.map(name =>
     column(
-      `(array_agg(${name} order by order_id desc, item_id) filter (where ${name} is not null))[1] as ${name}`,
+      `(array_agg(${name} order by at desc, order_id desc, item_id) filter (where ${name} is not null))[1] as ${name}`,
     ),
   )
   const corrected = [...fields, phone].map(([name, field]) =>
@@ -49,13 +51,17 @@ export async function refreshPeople(
     ),
   )
   const kept = [...fields, phone].map(([name, field]) => {
-    const read = name === 'phone' ? 'null' : name.endsWith('_name') ? `coalesce(l.${name}, '')` : `l.${name}`
+    const read = name.endsWith('_name') ? `coalesce(l.${name}, '')` : `l.${name}`
     return column(`case when '${field}' = any (c.fields) then c.${name} else ${read} end as ${name}`)
   })
-  const names = [...fields, phone].map(([name]) => name)
   await sql`
-    with written as (
-      select n.person_id, m.order_id, m.item_id, ${joined(typed)}
+    with members as (
+      select id as root, * from people where organization_id = ${organizationId} and id = any (${[...personIds]}::integer[])
+      union all
+      select merged_into, * from people
+      where organization_id = ${organizationId} and merged_into = any (${[...personIds]}::integer[])
+    ), written as (
+      select n.person_id, o.created_at as at, m.order_id, m.item_id, ${joined(typed)}, null as phone
       from person_names n
       cross join lateral (
         select * from person_mentions where organization_id = n.organization_id and name_id = n.id
@@ -64,13 +70,11 @@ export async function refreshPeople(
       join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
       left join order_items i on i.organization_id = n.organization_id and i.id = m.item_id
       where n.organization_id = ${organizationId} and n.person_id = any (${[...personIds]}::integer[])
+      union all
+      select own.root, w.written_at, 0, w.line, ${joined(names.map(name => column(`w.${name}`)))}
+      from members own join person_writings w on w.organization_id = own.organization_id and w.person_id = own.id
     ), latest as (
       select person_id, ${joined(latest)} from written group by person_id
-    ), members as (
-      select id as root, * from people where organization_id = ${organizationId} and id = any (${[...personIds]}::integer[])
-      union all
-      select merged_into, * from people
-      where organization_id = ${organizationId} and merged_into = any (${[...personIds]}::integer[])
     ), said as (
       select root, ${joined(corrected)},
         array(select distinct unnest(own.corrected) from members own where own.root = members.root) as fields

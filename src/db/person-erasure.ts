@@ -92,7 +92,13 @@ export async function forgetPerson(
 ): Promise<boolean> {
   const own = sql`(select p.id from people p
     where p.organization_id = ${organizationId} and (p.id = ${id} or p.merged_into = ${id}))`
-  for (const table of ['person_notes', 'person_consents'])
+  await sql`
+    delete from people_import_rows r where r.organization_id = ${organizationId}
+      and (r.person_ids && array${own} or r.decided_id in ${own} or exists (select from person_writings w
+        where w.organization_id = r.organization_id and w.import_id = r.import_id and w.line = r.line and w.person_id in ${own}))`.execute(
+    tx,
+  )
+  for (const table of ['person_notes', 'person_consents', 'person_writings', 'household_members'])
     await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and person_id in ${own}`.execute(
       tx,
     )

@@ -48,6 +48,8 @@ export type PersonEvent = Told &
         readonly state: 'sent' | 'refused' | 'underWay'
       }
     | { readonly kind: 'message'; readonly subject: string; readonly state: RecipientState }
+    /** `title`: the file, as long as it is remembered. */
+    | { readonly kind: 'import'; readonly hasMade: boolean }
     | { readonly kind: 'note'; readonly body: string; readonly by: string | null }
     | {
         readonly kind: 'consent'
@@ -110,6 +112,11 @@ export async function personTimeline(
       join message_recipients r on r.organization_id = m.organization_id and r.order_id = m.order_id and r.item_id = m.item_id
       join messages g on g.organization_id = r.organization_id and g.id = r.message_id and g.sent_at is not null
       left join mails a on ${mailOfRecipient}
+      union all
+      select 'import:' || w.import_id || ':' || w.line, w.written_at, null, nullif(i.name, ''), null,
+        jsonb_build_object('kind', 'import', 'hasMade', w.has_made)
+      from own join person_writings w on w.organization_id = ${organizationId} and w.person_id = own.id
+      left join people_imports i on i.organization_id = w.organization_id and i.id = w.import_id
       union all
       select 'note:' || w.id, w.written_at, null, null, null,
         jsonb_build_object('kind', 'note', 'body', w.body, 'by', nullif(concat_ws(' ', u.first_name, u.last_name), ''))

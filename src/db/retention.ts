@@ -141,6 +141,8 @@ export const newsComplaints = rowsOf('news_complaints', sql`t.said_at`, ['email_
 
 export const bankLines = rowsOf('bank_lines', sql`t.stored_at`, ['organization_id', 'id'])
 
+export const peopleImports = rowsOf('people_imports', sql`t.changed_at`, ['organization_id', 'id'])
+
 export const bankFiles = rowsOf('bank_files', sql`t.sent_at`, ['organization_id', 'id'])
 
 export const invitations = rowsOf('invitations', sql`coalesce(t.accepted_at, t.revoked_at, t.expires_at)`, [

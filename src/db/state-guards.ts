@@ -16,6 +16,7 @@ import { recoveryFlow } from '#domain/payment/recovery-flow.ts'
 import { refundFlow } from '#domain/payment/refund-flow.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import { importFlow } from '#domain/person/people-import.ts'
 import { receiptFlow } from '#domain/receipt/receipt-flow.ts'
 import { waitingFlow } from '#domain/waiting/waiting-flow.ts'
 
@@ -164,6 +165,16 @@ export const guardedStates: readonly GuardedState[] = [
     { name: 'Message', source: 'message/message-flow.ts', table: 'messages', inDatabase: false },
     messageFlow,
     ['draft'],
+  ),
+  guarded(
+    {
+      name: 'Import of people',
+      source: 'person/people-import.ts',
+      table: 'people_imports',
+      inDatabase: false,
+    },
+    importFlow,
+    ['reading'],
   ),
 ]
 

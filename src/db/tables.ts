@@ -65,6 +65,13 @@ import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import type { LikenessReason } from '#domain/person/likeness.ts'
+import type {
+  ImportField,
+  ImportStatus,
+  PeopleFileProblem,
+  RowOutcome,
+  RowVerdict,
+} from '#domain/person/people-import.ts'
 import type { PersonField } from '#domain/person/person.ts'
 import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
 import type { ReceiptStatus } from '#domain/receipt/receipt-flow.ts'
@@ -710,6 +717,26 @@ export interface Holds {
   targetId: number
 }
 
+export interface HouseholdMembers {
+  householdId: number
+  joinedAt: string
+  organizationId: number
+  personId: number
+}
+
+export interface HouseholdRefusals {
+  oneId: number
+  organizationId: number
+  otherId: number
+}
+
+export interface Households {
+  id: Generated<number>
+  madeAt: string
+  madeBy: number
+  organizationId: number
+}
+
 export interface Installation {
   demoSeededAt: string | null
   id: Generated<string>
@@ -1224,6 +1251,36 @@ export interface People {
   zipCode: string | null
 }
 
+export interface PeopleImportRows {
+  cells: string[]
+  decidedId: number | null
+  decision: 'new' | 'person' | null
+  importId: string
+  line: number
+  organizationId: number
+  outcome: RowOutcome | null
+  personIds: Generated<number[]>
+  twinLine: number | null
+  verdict: RowVerdict | null
+}
+
+export interface PeopleImports {
+  appliedAt: string | null
+  changedAt: string
+  columns: Generated<(ImportField | '')[]>
+  done: Generated<number>
+  headings: Generated<string[]>
+  id: string
+  name: string
+  organizationId: number
+  problem: ColumnType<PeopleFileProblem, string, string> | null
+  rows: number | null
+  sentAt: string
+  sentBy: number
+  sha256: string
+  status: ImportStatus
+}
+
 export interface PersonConsents {
   accepts: boolean
   id: Generated<number>
@@ -1286,6 +1343,27 @@ export interface PersonProposals {
   reasons: LikenessReason[]
   score: number
   state: Generated<'open' | 'refused'>
+}
+
+export interface PersonWritings {
+  address: string | null
+  birthDate: string | null
+  city: string | null
+  country: string | null
+  email: string | null
+  firstName: string | null
+  hasMade: boolean
+  importId: string
+  lastName: string | null
+  line: number
+  nameId: number | null
+  organizationId: number
+  personId: number
+  phone: string | null
+  tags: Generated<string[]>
+  writtenAt: string
+  writtenBy: number
+  zipCode: string | null
 }
 
 export interface Pools {
@@ -1931,6 +2009,9 @@ export interface DB {
   guestMails: GuestMails
   heldInvoices: HeldInvoices
   holds: Holds
+  householdMembers: HouseholdMembers
+  householdRefusals: HouseholdRefusals
+  households: Households
   installation: Installation
   invitations: Invitations
   invoices: Invoices
@@ -1970,6 +2051,8 @@ export interface DB {
   payments: Payments
   payouts: Payouts
   people: People
+  peopleImportRows: PeopleImportRows
+  peopleImports: PeopleImports
   personConsents: PersonConsents
   personKeys: PersonKeys
   personMentions: PersonMentions
@@ -1977,6 +2060,7 @@ export interface DB {
   personNames: PersonNames
   personNotes: PersonNotes
   personProposals: PersonProposals
+  personWritings: PersonWritings
   pools: Pools
   postings: Postings
   postponements: Postponements

@@ -12,6 +12,7 @@ import { addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { giveFactor, proveNow, provenOperatorCookies, sessionCookies } from '#test/support/factor.ts'
 import { addMember } from '#test/support/people.ts'
+import { addPeopleImport } from '#test/support/people-imports.ts'
 import { givenGift, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
 import { paidGift } from '#test/support/refunds.ts'
 import pages from '#web/routes.ts'
@@ -105,6 +106,7 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
     payoutId: await addPayout(product, organizationId),
     number: await slipOf(organizationId),
     personId: await id(person.orderBy('id').executeTakeFirstOrThrow()),
+    importId: await addPeopleImport(product, organizationId, await anyUser()),
     rate: await id(
       db
         .insertInto('tiers')
@@ -145,8 +147,12 @@ async function placesOf(campaign: TestCampaign): Promise<Readonly<Record<string,
 
 /** A slip of cheques; gives its number. */
 async function slipOf(organizationId: number): Promise<string> {
+  return String(await addDepositSlip(product, organizationId, { madeBy: await anyUser() }))
+}
+
+async function anyUser(): Promise<number> {
   const { id } = await product.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-  return String(await addDepositSlip(product, organizationId, { madeBy: id }))
+  return id
 }
 
 type Entry = { readonly path?: string; readonly index?: boolean; readonly children?: Entry[] }

@@ -28,6 +28,7 @@ import { frame } from './en/frame.ts'
 import { gates } from './en/gates.ts'
 import { guests } from './en/guests.ts'
 import { guide } from './en/guide.ts'
+import { imports } from './en/imports.ts'
 import { integration } from './en/integration.ts'
 import { invoice } from './en/invoice.ts'
 import { jobWords } from './en/job-words.ts'
@@ -136,6 +137,7 @@ const english = {
   ...officeOrder,
   ...offline,
   ...audit,
+  ...imports,
   ...invoice,
   ...journal,
   ...opening,

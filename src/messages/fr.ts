@@ -28,6 +28,7 @@ import { frame } from './fr/frame.ts'
 import { gates } from './fr/gates.ts'
 import { guests } from './fr/guests.ts'
 import { guide } from './fr/guide.ts'
+import { imports } from './fr/imports.ts'
 import { integration } from './fr/integration.ts'
 import { invoice } from './fr/invoice.ts'
 import { jobWords } from './fr/job-words.ts'
@@ -135,6 +136,7 @@ export const fr = {
   ...officeOrder,
   ...offline,
   ...audit,
+  ...imports,
   ...invoice,
   ...journal,
   ...opening,

@@ -22,6 +22,7 @@ const sweeps = {
   deadAddresses: [rows.deadAddresses],
   newsRefusals: [rows.newsRefusals, rows.newsComplaints],
   bankLines: [rows.bankLines, rows.bankFiles],
+  peopleImports: [rows.peopleImports],
   events: [rows.events],
   providerEvents: [rows.providerEvents],
   sessions: [rows.sessions],

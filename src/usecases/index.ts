@@ -106,6 +106,7 @@ import { readPaidCart, startPayment } from './payment/start-payment.ts'
 import { submitOnePage } from './payment/submit-one-page.ts'
 import { sweepPayments } from './payment/sweep-payments.ts'
 import { undoAttempt } from './payment/undo-attempt.ts'
+import { peopleActs } from './people-acts.ts'
 import { abandonRecovery, advanceRecovery } from './plan/advance-recovery.ts'
 import { changeGift, changeMethod, followMethodChange } from './plan/change-gift.ts'
 import { chargePayment } from './plan/charge-payment.ts'
@@ -149,6 +150,7 @@ export const acts = {
   ...membershipActs,
   ...listRowActs,
   ...messageActs,
+  ...peopleActs,
   ...refundActs,
   ...orderActs,
   ...officeOrderActs,

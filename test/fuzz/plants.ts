@@ -72,3 +72,15 @@ export async function plantMessage(db: Database, organizationId: number): Promis
     select ${organizationId}, gen_random_uuid(), min(id), 'service', 'draft', 'orders', '', 'fr', 'Un mot', 'Bonjour.', ${after(0)}
     from users`.execute(db)
 }
+
+/** A file of one person, whose row waits for an answer. */
+export async function plantImport(db: Database, organizationId: number): Promise<void> {
+  await sql`
+    with file as (
+      insert into people_imports (organization_id, id, name, sha256, status, headings, columns, rows, sent_by, sent_at, changed_at)
+      select ${organizationId}, gen_random_uuid(), 'membres.csv', '', 'ready', '{Prénom,Nom}', '{firstName,lastName}', 1, min(id),
+        ${after(0)}::timestamptz, ${after(0)}::timestamptz from users
+      returning organization_id, id)
+    insert into people_import_rows (organization_id, import_id, line, cells, verdict)
+    select organization_id, id, 2, '{Anne,Durand}', 'unsure' from file`.execute(db)
+}

@@ -23,6 +23,7 @@ import {
   plantClosedMonth,
   plantExports,
   plantListActs,
+  plantImport,
   plantMessage,
   plantSettlement,
 } from './plants.ts'
@@ -71,6 +72,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/recus\/:/, 'administeredReceipt'],
   [/\/administration\/versements\/:/, 'administeredPayout'],
   [/\/paiements\/cheques\/:/, 'slip'],
+  [/\/administration\/personnes\/importer\/:/, 'import'],
   [/\/administration\/personnes\/:/, 'person'],
   [/\/listes\/:list\/lot\/:/, 'listAct'],
   [/\/listes\/:list\/vues$/, 'list'],
@@ -189,6 +191,7 @@ export class World {
     await this.#plantInvoice()
     await plantClosedMonth(db, organizationId)
     await plantMessage(db, organizationId)
+    await plantImport(db, organizationId)
     await this.#untilReceipt()
     await this.#untilPeople()
     await this.refresh()
@@ -397,6 +400,7 @@ export class World {
       administeredPayout: of(await latest('payouts', 'id'), 'payoutId'),
       slip: [{ values: { ...own, number: '1' } }],
       person: of(await latest('people', 'id'), 'personId'),
+      import: of(await latest('people_imports', 'id'), 'importId'),
       list: Object.values(lists).map(({ segment: list }) => ({ values: { ...own, list } })),
       actedList: [
         {

@@ -1,9 +1,9 @@
 import { type BankFormat, type BankLine, largestBankFile, mostLines } from '#domain/bank/bank-line.ts'
+import { textOf } from '../text-of.ts'
 import { readBankCsv } from './bank-csv.ts'
 import { BankFileFault } from './bank-file-fault.ts'
 import { readCamt } from './camt.ts'
 import { charsetOfOfx, readOfx } from './ofx.ts'
-import { textOf } from './text-of.ts'
 
 /** What stands at the head of a file tells what it is, whatever it is called. */
 const headBytes = 2_000

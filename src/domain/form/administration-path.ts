@@ -99,13 +99,16 @@ type PeoplePage =
   | 'ajouter'
   | 'rapprochements'
   | 'export'
-  | { readonly personId: number; readonly file?: 'export' }
+  | 'importer'
+  | { readonly importId: string }
+  | { readonly personId: number; readonly file?: 'export' | 'fusion' | 'foyer' }
 
-/** The people of an organization, and below them one of them, somebody new, who may be the same, and files of them. */
+/** The people of an organization, and below them one of them, somebody new, who may be the same, who else one of them is or lives with, files of them, and files that are imported. */
 export function peoplePath(organizationSlug: string, page?: PeoplePage): string {
   const path = `${administrationHome(organizationSlug)}/personnes`
   if (page === undefined) return path
   if (typeof page === 'string') return `${path}/${page}`
+  if ('importId' in page) return `${path}/importer/${page.importId}`
   return page.file === undefined ? `${path}/${page.personId}` : `${path}/${page.personId}/${page.file}`
 }
 

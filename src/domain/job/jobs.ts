@@ -13,6 +13,7 @@ import type { PayoutKey } from '../payment/payout.ts'
 import type { EventSubject } from '../payment/provider.ts'
 import type { RefundKey } from '../payment/refund.ts'
 import type { PaymentKey } from '../payment/request.ts'
+import type { ImportKey } from '../person/people-import.ts'
 import type { ReceiptRunKey } from '../receipt/receipt.ts'
 import type { AccountMailKind, MailKind } from './mail-kinds.ts'
 
@@ -148,6 +149,8 @@ export const jobs = {
   'issue-receipts': job('rest', 30, 'issueReceipts', carrying<ReceiptRunKey>()),
   /** Store the lines of a file of a bank, and match those that are sure (rules BNK-2, BNK-3). */
   'read-bank-file': job('rest', -5, 'readBankFile', carrying<BankFileJob>(), { tries: 10 }),
+  /** Read a file of people, apply it or take it back (rules PPL-10 to PPL-13). */
+  'work-import': job('rest', -5, 'workImport', carrying<ImportKey>(), { tries: 10 }),
   /** Write the next piece of a file of what a list shows (rule LST-5). */
   'write-export': job('rest', 30, 'writeExport', carrying<ExportKey>()),
   /** Do, or take back, the next rows of what is done to many rows of a list (rule LST-8). */

@@ -17,6 +17,7 @@ export const auditObjects = [
   'order',
   'organization',
   'payment',
+  'people-import',
   'person',
   'receipt',
   'refund',

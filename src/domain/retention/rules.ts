@@ -55,6 +55,8 @@ export const retentionRules = {
   newsRefusals: { keep: years(3), end: 'erased', ground: 'law' },
   /** Lines of an association's bank; its books and its bank keep them themselves. */
   bankLines: { keep: years(2), end: 'erased', ground: 'interest' },
+  /** What a file of people had, row by row; what was taken from it stays with the people. */
+  peopleImports: { keep: days(60), end: 'erased', ground: 'interest' },
   /** What was told to an association's programs, with the answers. */
   events: { keep: days(30), end: 'erased', ground: 'contract' },
   providerEvents: { keep: months(13), end: 'anonymised', ground: 'interest' },

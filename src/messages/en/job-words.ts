@@ -14,6 +14,7 @@ export const jobWords = {
   'job.return-part': 'Give the organisation its part back',
   'job.make-cards': 'Make the membership cards of an order',
   'job.make-tickets': 'Make the tickets of an order',
+  'job.work-import': 'Import people',
   'job.read-bank-file': 'Read a file of a bank',
   'job.make-attestation': 'Make an attestation of payment',
   'job.issue-receipts': 'Issue the missing tax receipts',

@@ -14,6 +14,7 @@ export const jobWords = {
   'job.return-part': 'Rendre sa part à l’association',
   'job.make-cards': 'Faire les cartes de membre d’une commande',
   'job.make-tickets': 'Faire les billets d’une commande',
+  'job.work-import': 'Importer des personnes',
   'job.read-bank-file': 'Lire un fichier de banque',
   'job.make-attestation': 'Faire une attestation de paiement',
   'job.issue-receipts': 'Établir les reçus fiscaux manquants',

@@ -10,6 +10,7 @@ import { addBankLine, addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
+import { addPeopleImport } from '#test/support/people-imports.ts'
 import { laterDate } from '#test/support/postponed-event.ts'
 import { givenGift, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
 import { type PaidPayment, paidGift } from '#test/support/refunds.ts'
@@ -24,6 +25,7 @@ let receiptId: string
 let owner: number
 let treasurer: number
 let lineId: number
+let importId: string
 let readers: readonly number[]
 let optionIds: readonly number[]
 let couponId: number
@@ -31,6 +33,8 @@ let poolId: number
 let ticketId: string
 let cardId: string
 let personIds: readonly number[]
+/** Two people whom no order names, and whom nobody merges. */
+let family: readonly number[]
 let questionIds: readonly number[]
 let strangers: Readonly<Record<string, number | null>>
 
@@ -80,6 +84,7 @@ before(async () => {
       .execute()
   ).map(({ id }) => id)
   owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
+  family = await Promise.all(['Rose', 'Paul'].map(addedPerson))
   const elsewhere = await addDonationCampaign(product)
   const { organizationId } = campaign
   treasurer = await addMember(product, 'tresorerie@example.org', {
@@ -107,6 +112,7 @@ before(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   lineId = await addBankLine(product, organizationId, owner)
+  importId = await addPeopleImport(product, organizationId, owner)
   await addDepositSlip(product, organizationId, { madeBy: owner, isVoid: true })
   strangers = {
     anonymous: null,
@@ -123,6 +129,15 @@ before(async () => {
   }
 })
 after(() => product.close())
+
+/** Somebody whom the association writes down; gives their id. */
+async function addedPerson(firstName: string): Promise<number> {
+  const { organizationSlug } = campaign.address
+  const unknown = { email: '', phone: '', birthDate: '', address: '', zipCode: '', city: '', country: '' }
+  const typed = { ...unknown, firstName, lastName: 'Blanc' }
+  const added = await product.acts.addPerson({ organizationSlug, userId: owner, sessionId: null, typed })
+  return successOf(added).personId
+}
 
 type Place = {
   readonly formType: 'Event' | 'Membership'
@@ -179,6 +194,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     gives: { eligibility: false, mandate: false },
   }
   const aPerson = { ...organization, personId: personIds[0]! }
+  const aFamily = { ...organization, personId: family[0]!, otherId: family[1]! }
   const anOrder = { ...organization, orderId: sold.orderId }
   const everybody = { search: '', filter: null, tag: null }
   const noPersonTyped = {
@@ -411,6 +427,13 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     makeChequeGood: { ...organization, paymentId: sold.paymentId, number: 1, depositOn: null },
     readDepositSlip: { ...organization, number: 1 },
     voidDepositSlip: { ...organization, number: 1 },
+    sendPeopleFile: { ...organization, name: 'a.csv', bytes: new Uint8Array([1]) },
+    listPeopleImports: organization,
+    readPeopleImport: { ...organization, importId, show: null, after: null },
+    chooseImportColumns: { ...organization, importId, columns: ['firstName', 'lastName'] },
+    decideImportRow: { ...organization, importId, line: 2, to: 'new' },
+    applyPeopleImport: { ...organization, importId },
+    undoPeopleImport: { ...organization, importId },
     sendBankFile: { ...organization, name: 'a.csv', bytes: new Uint8Array([1]) },
     readBankPage: { ...organization, show: 'open', search: '', after: null, fileId: null },
     readBankLine: { ...organization, lineId },
@@ -444,6 +467,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     exportPerson: { ...aPerson, sessionId: null },
     erasePerson: { ...aPerson, sessionId: null },
     mergePeople: { ...organization, keptId: personIds[0]!, goneId: personIds[1]! },
+    joinHousehold: { ...aFamily, householdId: null },
+    leaveHousehold: { ...aFamily, householdId: 999_999 },
+    refuseHousehold: aFamily,
+    comparePeople: { ...aFamily, search: '' },
     refuseProposal: { ...organization, oneId: personIds[0]!, otherId: personIds[1]! },
     undoMerge: { ...organization, mergeId: 999_999 },
     listPayouts: page,
@@ -525,6 +552,7 @@ const withUnknownIds: readonly Name[] = [
   'readListAct',
   'undoListAct',
   'deleteListView',
+  'leaveHousehold',
   'deletePersonNote',
   'deleteOrderNote',
   'readMessageWords',

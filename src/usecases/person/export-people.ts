@@ -1,3 +1,4 @@
+import { householdsOf } from '#db/households.ts'
 import { listPeople, type PeopleWish } from '#db/listed-people.ts'
 import { addressesOf, personFacts } from '#db/person-facts.ts'
 import { type PersonEvent, personTimeline } from '#db/person-timeline.ts'
@@ -70,8 +71,11 @@ export async function exportPerson(app: App, visit: PersonVisit): Promise<Result
   )
   const { mergedInto, ...facts } = person
   const addresses = await addressesOf(app.db, key)
+  const households = (await householdsOf(app.db, key)).map(({ members }) =>
+    members.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+  )
   return mergedInto === null
-    ? ok(personJson(app, key, { association: organization.name, ...facts, addresses }))
+    ? ok(personJson(app, key, { association: organization.name, ...facts, addresses, households }))
     : failWith('NOT_FOUND')
 }
 

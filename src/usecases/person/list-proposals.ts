@@ -1,24 +1,18 @@
-import { addressesOf, type PersonFacts, personFacts } from '#db/person-facts.ts'
-import { openProposals, type Proposal, subscriptionsOf } from '#db/person-merges.ts'
+import { openProposals, type Proposal } from '#db/person-merges.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import type { LikenessReason } from '#domain/person/likeness.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { type ComparedPerson, comparedPeople } from './compared-people.ts'
 import { openKeptPeople, type PeopleVisit } from './open-people.ts'
 
 /** Pairs that one page shows; who has decided them sees the next ones. */
 const mostShown = 20
 
-/** One of two people who may be the same. `subscriptions`: how many are under way. */
-export type ProposedPerson = PersonFacts & {
-  readonly addresses: readonly string[]
-  readonly subscriptions: number
-}
-
 export type ProposedPair = {
   readonly reasons: readonly LikenessReason[]
-  readonly one: ProposedPerson
-  readonly other: ProposedPerson
+  readonly one: ComparedPerson
+  readonly other: ComparedPerson
 }
 
 export type ProposalList = {
@@ -39,25 +33,14 @@ export async function listProposals(app: App, visit: PeopleVisit): Promise<Resul
 }
 
 async function pairsOf(
-  { db }: App,
+  app: App,
   organizationId: number,
   proposals: readonly Proposal[],
 ): Promise<readonly ProposedPair[]> {
   const ids = [...new Set(proposals.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
-  const [facts, subscriptions, addresses] = await Promise.all([
-    personFacts(db, organizationId, ids),
-    subscriptionsOf(db, organizationId, ids),
-    Promise.all(ids.map(async id => [id, await addressesOf(db, { organizationId, id })] as const)),
-  ])
-  const byId = new Map(facts.map(person => [person.id, person]))
-  const addressesById = new Map(addresses)
-  const personOf = (id: number): ProposedPerson | undefined => {
-    const person = byId.get(id)
-    const more = { addresses: addressesById.get(id) ?? [], subscriptions: subscriptions.get(id) ?? 0 }
-    return person && { ...person, ...more }
-  }
+  const people = await comparedPeople(app, organizationId, ids)
   return proposals.flatMap(({ oneId, otherId, reasons }) => {
-    const [one, other] = [personOf(oneId), personOf(otherId)]
+    const [one, other] = [people.get(oneId), people.get(otherId)]
     return one === undefined || other === undefined ? [] : [{ reasons, one, other }]
   })
 }

@@ -2,7 +2,6 @@ import {
   organizationToMatch,
   peopleToMatch,
   type Sharing,
-  type StoredTraits,
   setKeys,
   setMatched,
   setProposals,
@@ -14,8 +13,9 @@ import type { Transaction } from '#db/schema.ts'
 import { compareTraits } from '#domain/person/likeness.ts'
 import { matchKeys } from '#domain/person/match-keys.ts'
 import { type AlikePair, certainPairs, doubtfulPeople } from '#domain/person/proposals.ts'
-import { emailKey, homeKey, nameKey, phoneKey, type Traits } from '#domain/person/traits.ts'
+import type { Traits } from '#domain/person/traits.ts'
 import type { App } from '../app.ts'
+import { traitsFrom } from './traits-from.ts'
 
 /** People who are compared with others in one transaction. */
 const batch = 200
@@ -97,25 +97,3 @@ async function learn(
 
 const nobody: Traits = { names: [], emails: [], sharedEmails: [], phones: [], birthDates: [], homes: [] }
 const traitsOf = (known: ReadonlyMap<number, Traits>, id: number): Traits => known.get(id) ?? nobody
-
-/** What tells somebody from others: as they are shown, and as orders wrote them. */
-function traitsFrom(stored: StoredTraits): Traits {
-  const { firstName, lastName, email, phone, birthDate, hasOwnBirthDate, names } = stored
-  const written = names.map(({ nameKey: key }) => {
-    const [first = '', last = ''] = key.split('|')
-    return { firstName: first, lastName: last }
-  })
-  const all = Map.groupBy([{ firstName, lastName }, ...written], nameKey)
-  const home = homeKey(stored)
-  const emails = (isPayers: boolean) =>
-    names.flatMap(name => (name.emailKey === null || name.isPayersEmail !== isPayers ? [] : [name.emailKey]))
-  const dates = hasOwnBirthDate ? [birthDate] : [birthDate, ...names.map(name => name.birthDate)]
-  return {
-    names: [...all.values()].flatMap(([first]) => (first === undefined ? [] : [first])),
-    emails: [...new Set([...(email === null ? [] : [emailKey(email)]), ...emails(false)])],
-    sharedEmails: [...new Set(emails(true))],
-    phones: phone === null ? [] : [phoneKey(phone)],
-    birthDates: [...new Set(dates.filter(date => date !== null))],
-    homes: home === null ? [] : [home],
-  }
-}

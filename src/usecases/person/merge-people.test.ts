@@ -235,6 +235,9 @@ describe('a merge of two people', () => {
     assert.equal(before.length, 2)
     const { organizationSlug } = form.address
     const pair = { keptId: one!, goneId: other! }
+    const asked = { organizationSlug, userId: keeper, personId: one!, otherId: other!, search: '' }
+    const { comparison } = successOf(await product.acts.comparePeople(asked))
+    assert.deepEqual([comparison?.one.subscriptions, comparison?.other.subscriptions], [1, 1])
     successOf(await product.acts.mergePeople({ organizationSlug, userId: keeper, ...pair }))
     assert.deepEqual(await rows(), before)
   })

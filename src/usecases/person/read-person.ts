@@ -1,3 +1,4 @@
+import { type Household, householdsOf, type Relative, relativesOf } from '#db/households.ts'
 import { addressesOf, type PersonFacts } from '#db/person-facts.ts'
 import { type MergedPerson, mergesOf } from '#db/person-merges.ts'
 import { type PersonEvent, personTimeline } from '#db/person-timeline.ts'
@@ -23,6 +24,9 @@ export type PersonDetail = {
   readonly older: string | null
   /** Whoever was merged into them, as far as that may be taken back. */
   readonly merges: readonly MergedPerson[]
+  readonly households: readonly Household[]
+  /** Who may be of their household, for who decides it. */
+  readonly relatives: readonly Relative[]
   readonly mayKeep: boolean
 }
 
@@ -36,18 +40,22 @@ export async function readPerson(
   const { organization, person, mayKeep } = opened.value
   const { id: organizationId, name, organizationSlug } = organization
   const key = { organizationId, id: person.id }
-  const [addresses, events, merges] = await Promise.all([
+  const [addresses, events, merges, households, relatives] = await Promise.all([
     addressesOf(app.db, key),
     personTimeline(app.db, {
       ...{ organizationId, personId: person.id },
       ...{ before: placeOf(before), limit: eventsOfPage + 1 },
     }),
     mayKeep ? mergesOf(app.db, key) : [],
+    householdsOf(app.db, key),
+    mayKeep ? relativesOf(app.db, key) : [],
   ])
   const page = pageOf(events, eventsOfPage, ({ at, id }) => `${at}_${id}`)
   return ok({
     ...{ organization: { name, organizationSlug }, person, addresses, mayKeep, older: page.next },
     events: page.rows,
+    households,
+    relatives,
     merges: merges.filter(({ mergedAt }) => mayUndo(mergedAt, app.now())),
   })
 }

@@ -1,4 +1,4 @@
-import { Download, Plus, Users } from 'lucide-react'
+import { Download, FileUp, Plus, Users } from 'lucide-react'
 import { campaignsPath, peoplePath } from '#domain/form/administration-path.ts'
 import { peopleFilters } from '#domain/person/people-search.ts'
 import { shortDate } from '#messages/format.ts'
@@ -97,6 +97,9 @@ function Actions({ list: { organization, proposals, people }, narrowed }: Props)
       )}
       <ButtonLink kind="secondary" icon={Plus} href={peoplePath(organizationSlug, 'ajouter')}>
         {t('persons.add')}
+      </ButtonLink>
+      <ButtonLink kind="secondary" icon={FileUp} href={peoplePath(organizationSlug, 'importer')}>
+        {t('imports.link')}
       </ButtonLink>
       {people.length > 0 && (
         <ButtonLink

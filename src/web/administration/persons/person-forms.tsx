@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import { longestNote, longestSaidHow } from '#domain/person/people-search.ts'
@@ -26,6 +26,7 @@ export function PersonForms(props: Props) {
     <>
       {detail.merges.length > 0 && <Merges detail={detail} />}
       <NoteForm {...props} />
+      <SamePerson detail={detail} />
       <Correction {...props} />
       <TagForm {...props} />
       <ConsentForm {...props} />
@@ -145,6 +146,24 @@ function ConsentForm({ sent, errors }: Props) {
         </Button>
       </p>
     </Act>
+  )
+}
+
+function SamePerson({ detail: { organization, person } }: Pick<Props, 'detail'>) {
+  const t = useT()
+  return (
+    <Card className="stack">
+      <p className="muted">{t('persons.same_link_lead')}</p>
+      <p>
+        <ButtonLink
+          kind="secondary"
+          icon={Users}
+          href={peoplePath(organization.organizationSlug, { personId: person.id, file: 'fusion' })}
+        >
+          {t('persons.same_link')}
+        </ButtonLink>
+      </p>
+    </Card>
   )
 }
 

@@ -3,7 +3,10 @@ import type { Problem } from '#domain/result.ts'
 import { readTyped } from './person-words.ts'
 
 /** What can be done to a person from their page. */
-export const personIntents = ['correct', 'tag', 'note', 'delete', 'consent', 'undo', 'erase'] as const
+export const personIntents = [
+  ...(['correct', 'tag', 'note', 'delete', 'consent', 'undo', 'erase'] as const),
+  ...(['join', 'leave', 'unrelated'] as const),
+] as const
 export type PersonIntent = (typeof personIntents)[number]
 
 const dones = [...personIntents, 'add', 'known', 'merge'] as const

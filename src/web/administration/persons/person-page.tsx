@@ -34,6 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     detail: read.value,
     done: doneOf(query.get('fait')),
+    left: { householdId: numberOf(query.get('foyer')), otherId: numberOf(query.get('membre')) },
     isNewest: !query.has('suite'),
     countries: countriesIn(seen.locale),
   }
@@ -53,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (intent === 'erase' && isGone(done.value))
       return redirect(`${peoplePath(organizationSlug)}?fait=gone`, 303)
     const path = peoplePath(organizationSlug, { personId: personIdOf(params.personId) })
-    return redirect(`${path}?fait=${intent}`, 303)
+    return redirect(`${path}?fait=${intent}${leftIn(intent, form)}`, 303)
   }
   const code = done.error[0]?.code ?? 'UNKNOWN'
   if (code === 'NOT_FOUND') throw data(null, { status: 404 })
@@ -63,6 +64,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { status: httpStatusOf(code) },
   )
 }
+
+/** Who left which household, so that it can be taken back. */
+const leftIn = (intent: PersonIntent, form: FormData) =>
+  intent === 'leave' ? `&foyer=${idIn(form, 'householdId')}&membre=${idIn(form, 'otherId')}` : ''
+
+const idIn = (form: FormData, name: string) => numberOf(String(form.get(name))) ?? 0
 
 const isGone = (value: unknown) => value !== null && (value as { readonly isGone: boolean }).isGone
 
@@ -74,16 +81,27 @@ const doing: Readonly<Record<PersonIntent, (seen: Visit, person: Asked, form: Fo
   correct: ({ acts }, person, form) => acts.correctPerson({ ...person, typed: typedIn(form).person }),
   tag: ({ acts }, person, form) => acts.tagPerson({ ...person, tags: typedIn(form).tags }),
   note: ({ acts }, person, form) => acts.notePerson({ ...person, body: typedIn(form).body }),
-  delete: ({ acts }, person, form) =>
-    acts.deletePersonNote({ ...person, noteId: numberOf(String(form.get('noteId'))) ?? 0 }),
+  delete: ({ acts }, person, form) => acts.deletePersonNote({ ...person, noteId: idIn(form, 'noteId') }),
   consent: ({ acts }, person, form) =>
     acts.sayPersonConsent({
       ...person,
       accepts: form.get('accepts') === 'yes',
       saidHow: typedIn(form).saidHow,
     }),
-  undo: ({ acts }, person, form) =>
-    acts.undoMerge({ ...person, mergeId: numberOf(String(form.get('mergeId'))) ?? 0 }),
+  undo: ({ acts }, person, form) => acts.undoMerge({ ...person, mergeId: idIn(form, 'mergeId') }),
+  join: ({ acts }, person, form) =>
+    acts.joinHousehold({
+      ...person,
+      otherId: idIn(form, 'otherId'),
+      householdId: idIn(form, 'householdId') || null,
+    }),
+  leave: ({ acts }, person, form) =>
+    acts.leaveHousehold({
+      ...person,
+      otherId: idIn(form, 'otherId'),
+      householdId: idIn(form, 'householdId'),
+    }),
+  unrelated: ({ acts }, person, form) => acts.refuseHousehold({ ...person, otherId: idIn(form, 'otherId') }),
   erase: ({ acts }, person) => acts.erasePerson(person),
 }
 

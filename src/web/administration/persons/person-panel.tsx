@@ -10,6 +10,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
 import type { Option } from '../../ui/text-input.tsx'
+import { Deed, HouseholdCard } from './household-card.tsx'
 import { PersonForms } from './person-forms.tsx'
 import type { PersonDone, PersonSent } from './person-intent.ts'
 import { nameOf, problemIn, shownField } from './person-words.ts'
@@ -18,13 +19,15 @@ import { Timeline } from './timeline.tsx'
 type Props = {
   readonly detail: PersonDetail
   readonly done: PersonDone | null
+  /** Who just left which household. */
+  readonly left: { readonly householdId: number | null; readonly otherId: number | null }
   readonly isNewest: boolean
   readonly countries: readonly Option[]
   readonly sent: PersonSent | undefined
 }
 
 /** A person: everything that happened to them in one line of time, what is known of them, and what can be done. */
-export function PersonPanel({ detail, done, isNewest, countries, sent }: Props) {
+export function PersonPanel({ detail, done, left, isNewest, countries, sent }: Props) {
   const t = useT()
   const { organization, person, mayKeep } = detail
   const name = nameOf(person, t)
@@ -54,7 +57,13 @@ export function PersonPanel({ detail, done, isNewest, countries, sent }: Props) 
           </ul>
         )}
       </div>
-      {done !== null && sent === undefined && <Banner tone="success" title={t(`persons.done_${done}`)} />}
+      {done !== null && sent === undefined && (
+        <Banner
+          tone="success"
+          title={t(`persons.done_${done}`)}
+          action={done === 'leave' && <Rejoin left={left} />}
+        />
+      )}
       <ErrorSummary problems={placed} />
       {unplaced !== undefined && (
         <Banner tone="danger" live="alert" title={isLate ? t('persons.too_late') : unplaced.message} />
@@ -63,11 +72,20 @@ export function PersonPanel({ detail, done, isNewest, countries, sent }: Props) 
         <Timeline detail={detail} isNewest={isNewest} />
         <div className="stack">
           <Facts detail={detail} />
+          <HouseholdCard detail={detail} />
           {mayKeep && <PersonForms detail={detail} countries={countries} sent={sent} errors={errors} />}
         </div>
       </div>
     </div>
   )
+}
+
+/** The way back for who just left a household. */
+function Rejoin({ left: { householdId, otherId } }: Pick<Props, 'left'>) {
+  const t = useT()
+  const label = t('persons.household_undo')
+  if (householdId === null || otherId === null) return null
+  return <Deed intent="join" label={label} named={label} householdId={householdId} otherId={otherId} />
 }
 
 function Facts({ detail: { person, addresses } }: Pick<Props, 'detail'>) {

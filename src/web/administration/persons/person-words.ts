@@ -14,8 +14,11 @@ export const nameOf = ({ firstName, lastName }: Named, t: Translator): string =>
   `${firstName} ${lastName}`.trim() || t('persons.nameless')
 
 /** What is known of a field of somebody, as it is read; undefined where nothing is. */
-export function shownField(person: PersonFacts, field: PersonField, t: Translator): string | undefined {
-  const value = person[field]
+export const shownField = (person: PersonFacts, field: PersonField, t: Translator): string | undefined =>
+  shownValue(field, person[field], t)
+
+/** A value of a field, as it is read; undefined for none. */
+export function shownValue(field: PersonField, value: string | null, t: Translator): string | undefined {
   if (value === null || value === '') return undefined
   if (field === 'birthDate') return longDate(value, t.locale, { weekday: false })
   return field === 'country' ? countryName(value, t) : value

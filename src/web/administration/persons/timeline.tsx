@@ -95,6 +95,8 @@ function wordsOf(event: Event, t: Translator): string {
   if (event.kind === 'consent')
     return t(event.accepts ? 'persons.event_consent_yes' : 'persons.event_consent_no')
   if (event.kind === 'subscription') return t('persons.event_subscription')
+  if (event.kind === 'import')
+    return t(event.hasMade ? 'persons.event_import_made' : 'persons.event_import_updated')
   return t(event.kind === 'note' ? 'persons.event_note' : 'persons.event_payment')
 }
 
