@@ -28,6 +28,7 @@ const tablesOfActs = [
     'refund-acts',
     'order-acts',
     'office-order-acts',
+    'transfer-acts',
   ],
 ].map(name => `src/usecases/${name}.ts`)
 const tables = acting.filter(source => tablesOfActs.includes(source.path))

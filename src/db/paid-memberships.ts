@@ -35,6 +35,6 @@ export async function paidMemberships(
     join orders o on o.organization_id = m.organization_id and o.id = m.order_id
     join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
     where m.name_key <> '' and ${isOwn(owner)}
-    group by a.place, a."firstName", a."lastName" order by a.place`.execute(db)
+    group by a."firstName", a."lastName" order by min(a.place)`.execute(db)
   return rows
 }

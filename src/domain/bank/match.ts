@@ -2,15 +2,21 @@ import { fold } from '../fields/fold.ts'
 import type { Cents } from '../money.ts'
 import type { BankLine } from './bank-line.ts'
 
-/** What a line of a bank stands for: a payout of the platform, a recorded transfer, a slip of cheques, or nothing of what is known here. */
-export type BankMatch = 'payout' | 'payment' | 'slip' | 'nothing'
+/**
+ * What a line of a bank stands for: a payout of the platform, a recorded transfer, a slip of cheques, a transfer that was awaited, or
+ * nothing of what is known here.
+ */
+export type BankMatch = 'payout' | 'payment' | 'slip' | 'transfer' | 'nothing'
 
-/** A payout that arrived, a transfer that somebody recorded, or a slip of cheques that were taken to the bank. */
+/**
+ * A payout that arrived, a transfer that somebody recorded, a slip of cheques that were taken to the bank, or a transfer that is awaited.
+ * `lapsed`: one whose places were let go, which is only named.
+ */
 export type Candidate = {
-  readonly kind: 'payout' | 'payment' | 'slip'
+  readonly kind: 'payout' | 'payment' | 'slip' | 'transfer' | 'lapsed'
   readonly id: string
   readonly amount: Cents
-  /** ISO day: of arrival, on which the transfer was received, or the cheques were taken to the bank. */
+  /** ISO day: of arrival, on which the transfer was received, the cheques were taken to the bank, or the transfer is awaited at last. */
   readonly on: string
   /** Words that a line which stands for it may hold: references that were noted, the provider's id. */
   readonly references: readonly string[]
@@ -29,7 +35,7 @@ export type Answer = {
 }
 
 /** Days between the day of what a line stands for and the bank's own. */
-const farthest = { payout: 5, payment: 10, slip: 10 } as const
+const farthest = { payout: 5, payment: 10, slip: 10, transfer: 120, lapsed: 120 } as const
 /** Shorter references stand in any text. */
 const leastReference = 4
 
@@ -114,6 +120,9 @@ function answerOf(line: ReadLine, { candidate, day, references, name }: ReadCand
   const isReferred = references.some(each => line.text.includes(each))
   if (difference !== 0) return isReferred ? [{ candidate, certainty: 'likely', difference }] : []
   const isNamed = name.length > 1 && name.every(word => line.words.has(word))
+  // What is awaited is taken by its reference alone (rule BNK-6): here it is proposed.
+  if (candidate.kind === 'transfer') return [{ candidate, certainty: 'likely', difference }]
+  if (candidate.kind === 'lapsed') return isReferred ? [{ candidate, certainty: 'likely', difference }] : []
   const isSure = isReferred || isNamed || candidate.kind !== 'payment'
   return [{ candidate, certainty: isSure ? 'sure' : 'likely', difference }]
 }

@@ -18,6 +18,8 @@ export type MailKind =
   | 'debitAnnounced'
   | 'debitRefused'
   | 'orderUnpaid'
+  | 'transferAwaited'
+  | 'transferLapsed'
   | 'refunded'
   | 'refundFailed'
   | 'refundSentBack'
@@ -85,6 +87,8 @@ export const orderMailKinds = [
   'debitAnnounced',
   'debitRefused',
   'orderUnpaid',
+  'transferAwaited',
+  'transferLapsed',
   'chargeAnnounced',
   'chargeDone',
   'chargeRefused',

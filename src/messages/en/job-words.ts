@@ -37,6 +37,7 @@ export const jobWords = {
   'job.poll-events': 'Collect the provider’s events',
   'job.sweep-payments': 'Resume unfinished payments',
   'job.sweep-captures': 'Resume unfinished captures',
+  'job.release-transfers': 'Let go of places whose transfer did not come',
   'job.remind-members': 'Remind members that their membership ends',
   'job.settle-memberships': 'Match memberships with their members',
   'job.sweep-cards': 'Find memberships without a card',

@@ -8,6 +8,7 @@ import { usePage } from '../page-context.tsx'
 import { Banner, type Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
+import { AwaitedWords, TransferCard } from './awaited.tsx'
 import type { ConfirmedOrder } from './confirmed-order.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OccasionRows } from './occasion-rows.tsx'
@@ -178,6 +179,40 @@ function Validated({ order }: Props) {
   )
 }
 
+/** The order waits for a transfer to the association's account: where it goes, and until when (rule PAY-32). */
+function Awaited({ order }: Props) {
+  const t = useT()
+  const { transfer } = order
+  if (transfer === null) return <Validated order={order} />
+  return (
+    <Frame
+      order={order}
+      icon={Clock}
+      tone="info"
+      title={t('transfer.awaited_title')}
+      body={
+        <>
+          <AwaitedWords transfer={transfer} organization={order.organization} />
+          <p>
+            <Unbroken>{t('transfer.awaited_mail', { email: order.email })}</Unbroken>
+          </p>
+        </>
+      }
+    >
+      <TransferCard transfer={transfer} />
+      <Card order={order} charged={false} />
+      <PayerCard {...order} use={order.payerUse} />
+      <p className="small muted">{t('transfer.documents')}</p>
+      <p className="row outcome-actions">
+        <CalendarLink order={order} />
+        <ButtonLink kind="secondary" href={order.campaignUrl}>
+          {t('out.back_to_campaign')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}
+
 /** The bank refused the debit days later: the order waits for its payer, without the contribution (rules PAY-18 and DUE-7). */
 function DebitRefused({ order, isRest = false }: Props & { readonly isRest?: boolean }) {
   const t = useT()
@@ -293,6 +328,7 @@ function Cancelled({ order }: Props) {
 
 const pages = {
   validated: Validated,
+  awaited: Awaited,
   pending: Pending,
   debitRefused: DebitRefused,
   restRefused: RestRefused,

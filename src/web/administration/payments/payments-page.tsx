@@ -7,6 +7,7 @@ import {
   administeredPaymentsPath,
   chequesPath,
   recordPaymentPath,
+  transfersPath,
 } from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { PaymentPage } from '#usecases/administration/payments.ts'
@@ -51,6 +52,9 @@ export function PaymentsPage({ page }: Props) {
           </ButtonLink>
           <ButtonLink kind="quiet" href={chequesPath(page.organizationSlug)}>
             {t('cheques.link')}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href={transfersPath(page.organizationSlug)}>
+            {t('transfer.link')}
           </ButtonLink>
         </p>
       )}

@@ -51,6 +51,8 @@ export type StepFacts = {
   readonly cart: CartView | null
   /** What became dearer or cheaper since the cart was stored; its view has today's prices already. */
   readonly changed?: CartToday['changed']
+  /** The last ISO day on which a transfer would be waited for, where its payer may choose one (rule PAY-32). */
+  readonly transferUntil?: string | null
   /** Which memberships of the cart its connected payer has paid for already (rule MEM-8). */
   readonly paidBefore?: readonly PaidMembership[]
   /** Which step this is, counted from 1, of how many. */

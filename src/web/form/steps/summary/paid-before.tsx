@@ -26,10 +26,10 @@ export function PaidBefore({ facts: { paidBefore = [], sells, loginUrl } }: Prop
       title={t('paid_before.title', { count: paidBefore.length })}
       action={<a href="/utilisateur/adhesions">{t('paid_before.see')}</a>}
     >
-      {paidBefore.map(({ firstName, lastName, endsOn }, place) => {
+      {paidBefore.map(({ firstName, lastName, endsOn }) => {
         const name = `${firstName} ${lastName}`
         return (
-          <p key={`${place} ${name}`}>
+          <p key={name}>
             {endsOn === null
               ? t('paid_before.endless', { name })
               : t('paid_before.until', { name, day: longDate(endsOn, t.locale, { weekday: false }) })}
