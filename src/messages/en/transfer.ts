@@ -62,6 +62,7 @@ export const transfer = {
   'transfer.awaited_part': '{received} was received. {rest} is missing, to be sent no later than {day}.',
   'transfer.awaited_mail': 'These details also go to {email}.',
   'transfer.documents': 'Your documents come with the confirmation, once the money is there.',
+  'transfer.lapsed_body': 'This transfer is no longer awaited: the order is cancelled, and you owe nothing.',
   'transfer.where': 'Your transfer',
   'transfer.reference': 'Reference to give',
   'transfer.amount': 'Amount',

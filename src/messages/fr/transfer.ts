@@ -64,6 +64,7 @@ export const transfer = {
   'transfer.awaited_part': '{received} ont été reçus. Il manque {rest}, à virer au plus tard le {day}.',
   'transfer.awaited_mail': 'Ces indications partent aussi à {email}.',
   'transfer.documents': 'Vos documents viennent avec la confirmation, une fois la somme arrivée.',
+  'transfer.lapsed_body': 'Ce virement n’est plus attendu : la commande est annulée, et vous ne devez rien.',
   'transfer.where': 'Votre virement',
   'transfer.reference': 'Référence à indiquer',
   'transfer.amount': 'Montant',

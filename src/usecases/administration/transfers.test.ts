@@ -121,6 +121,26 @@ describe('transfers that are awaited', () => {
     assert.deepEqual([(await page()).awaited, (await page()).surpluses], [[], []])
   })
 
+  test('two readings of one file at once take its money once', async () => {
+    const { paymentId, reference } = await awaited()
+    const bytes = new TextEncoder().encode(`Date;Libellé;Montant\n20/11/2026;VIR ${reference};20,00`)
+    const sent = await product.acts.sendBankFile({ ...visit, name: 'a.csv', bytes })
+    const key = { organizationId: form.organizationId, fileId: successOf(sent).fileId }
+    await Promise.all([1, 2].map(() => product.acts.readBankFile(key)))
+    await product.acts.readBankFile(key)
+    assert.deepEqual(
+      (await page()).awaited.map(each => [each.paymentId, each.received]),
+      [[paymentId, 2000]],
+    )
+    const [line] = await lines()
+    successOf(await product.acts.matchBankLine({ ...visit, lineId: line?.id ?? 0, to: null }))
+    assert.deepEqual(
+      (await page()).awaited.map(({ received }) => received),
+      [0],
+      'a part is taken back with its line',
+    )
+  })
+
   test('too little waits for the rest, and too much is to be sent back, or given by what its payer wrote', async () => {
     const { paymentId, reference } = await awaited()
     product.clock.set('2026-11-25T08:00:00.000Z')

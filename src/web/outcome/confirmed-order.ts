@@ -72,6 +72,8 @@ export type ConfirmedOrder = {
   readonly debit: { readonly on: string; readonly reference: string } | null
   /** The transfer that it waits for; null for any other. */
   readonly transfer: AskedTransfer | null
+  /** Its money was to come, or came, by transfer. */
+  readonly isByTransfer: boolean
   /** The event for an agenda, where it is dated. */
   readonly calendarUrl: string | null
   readonly tax: {
