@@ -104,5 +104,6 @@ async function waitsAndComes(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await lab.agree()
 }
 
-const looks: readonly Look[] = [frenchPhone, englishDesk]
+const plainPhone: Look = { ...frenchPhone, javaScript: false }
+const looks: readonly Look[] = [englishDesk, frenchPhone, plainPhone]
 story('offers a transfer, waits for it, and knows it by its reference on the statement', looks, waitsAndComes)

@@ -1,6 +1,8 @@
 import { lockTransfer } from '#db/awaited-transfers.ts'
 import { type ListedTransfer, listAwaited, listSurpluses, noteSurplus } from '#db/listed-transfers.ts'
 import { organizationBySlug } from '#db/organizations.ts'
+import { paymentById } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
 import { keepTransferSettings, transferSettings } from '#db/transfer-settings.ts'
 import { parseAmount } from '#domain/fields/amount.ts'
 import { normaliseDateInput, toIsoDate } from '#domain/fields/date.ts'
@@ -13,6 +15,7 @@ import {
   type TransferSettingsDraft,
 } from '#domain/payment/awaited-transfer.ts'
 import { earliestDay, longestReason } from '#domain/payment/recorded-payment.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import { requireProof } from '../access/require-proof.ts'
@@ -119,8 +122,7 @@ export async function receiveTransfer(
   const key = { organizationId: organization.id, paymentId }
   return app.transaction(async tx => {
     const transfer = await lockAwaited(tx, key)
-    if (transfer === undefined)
-      return failWith((await lockTransfer(tx, key)) === undefined ? 'NOT_FOUND' : 'CONFLICT')
+    if (transfer === undefined) return notAwaited(tx, key)
     const amount = sum ?? restOf(transfer)
     const part = { amount, receivedOn: day.value, lineId: null, by: userId, now: app.now() }
     const received = await receiveSum(app, tx, transfer, part)
@@ -145,6 +147,11 @@ function readDay(typed: string, today: string): Result<string> {
   return day > today || day < earliestDay(today) ? failWith('received_day_out_of_range', field) : ok(day)
 }
 
+/** Nobody waits for a transfer of this payment; it is none of the organization's, or its money is there or goes back. */
+async function notAwaited(tx: Transaction, key: PaymentKey): Promise<Result<never>> {
+  return failWith((await paymentById(tx, key)) === undefined ? 'NOT_FOUND' : 'CONFLICT')
+}
+
 /** Waits for a transfer no longer (rule PAY-34). Repeating it changes nothing; `CONFLICT` where its money is there by now. */
 export async function cancelTransfer(app: App, { paymentId, ...visit }: OneTransfer): Promise<Result<null>> {
   const opened = await openTransfers(app, visit)
@@ -155,8 +162,7 @@ export async function cancelTransfer(app: App, { paymentId, ...visit }: OneTrans
     const transfer = await lockAwaited(tx, key)
     if (transfer === undefined) {
       const ended = await lockTransfer(tx, key)
-      if (ended === undefined) return failWith('NOT_FOUND')
-      return ended.isLetGo ? ok(null) : failWith('CONFLICT')
+      return ended?.isLetGo === true ? ok(null) : notAwaited(tx, key)
     }
     await auditAction(app, tx, {
       ...{
@@ -190,7 +196,7 @@ export async function settleSurplus(
     return fail({ code: 'max_length', field: 'words', values: { limit: longestReason } })
   const key = { organizationId: organization.id, paymentId }
   return app.transaction(async tx => {
-    if ((await lockTransfer(tx, key)) === undefined) return failWith('NOT_FOUND')
+    if ((await lockTransfer(tx, key)) === undefined) return notAwaited(tx, key)
     const settled = { as, words: as === 'given' ? words : null, by: userId, now: app.now() }
     if (!(await noteSurplus(tx, key, settled))) return failWith('CONFLICT')
     await auditAction(app, tx, {
