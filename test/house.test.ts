@@ -30,6 +30,7 @@ const tablesOfActs = [
     'order-acts',
     'office-order-acts',
     'people-acts',
+    'transfer-acts',
   ],
 ].map(name => `src/usecases/${name}.ts`)
 const tables = acting.filter(source => tablesOfActs.includes(source.path))

@@ -80,6 +80,17 @@ export async function bankFile(
     .executeTakeFirst()
 }
 
+/** Who sent a file. */
+export async function senderOfFile(db: Reader, { organizationId, fileId }: BankFileKey): Promise<number> {
+  const { sentBy } = await db
+    .selectFrom('bankFiles')
+    .select('sentBy')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  return sentBy
+}
+
 /** The files that were sent last. */
 export async function lastBankFiles(
   db: Reader,
@@ -118,7 +129,7 @@ export async function finishBankFile(
   await sql`
     update bank_files f set status = 'read', stored = coalesce(f.lines, 0), fresh = l.fresh, matched = l.matched
     from (
-      select count(*)::integer as fresh, count(*) filter (where match in ('payout', 'payment', 'slip'))::integer as matched
+      select count(*)::integer as fresh, count(*) filter (where match in ('payout', 'payment', 'slip', 'transfer'))::integer as matched
       from bank_lines where organization_id = ${organizationId} and file_id = ${fileId}) l
     where f.organization_id = ${organizationId} and f.id = ${fileId} and f.status = 'waiting'`.execute(tx)
 }

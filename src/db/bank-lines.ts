@@ -19,6 +19,10 @@ export type StoredMatch = {
   readonly payoutId: string | null
   readonly paymentId: number | null
   readonly slipNumber: number | null
+  /** The payment of an awaited transfer that it is money of. */
+  readonly transferId: number | null
+  /** It brought the money of an order that stands by it: its payment is made void before the line is open again. */
+  readonly isFinal: boolean
   /** Cents of the payout, payment or slip; null for nothing. */
   readonly amount: number | null
   readonly by: string | null
@@ -73,12 +77,15 @@ export async function listBankLines(
   const found = words.map(word => sql`and strpos(l.folded, ${word}) > 0`)
   const { rows } = await sql<StoredBankLine>`
     select ${lineColumns}, case when l.match is not null then jsonb_build_object('match', l.match, 'payoutId', l.payout_id,
-      'paymentId', l.payment_id, 'slipNumber', l.slip_number, 'amount', coalesce(o.amount, p.amount, s.amount), 'at', instant(l.matched_at),
+      'paymentId', l.payment_id, 'slipNumber', l.slip_number, 'transferId', l.transfer_id,
+      'isFinal', coalesce(a.ended_at is not null, false),
+      'amount', coalesce(o.amount, p.amount, s.amount), 'at', instant(l.matched_at),
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), '')) end as matched
     from bank_lines l
     left join payouts o on o.organization_id = l.organization_id and o.id = l.payout_id
     left join payments p on p.organization_id = l.organization_id and p.id = l.payment_id
     left join deposit_slips s on s.organization_id = l.organization_id and s.number = l.slip_number
+    left join awaited_transfers a on a.organization_id = l.organization_id and a.payment_id = l.transfer_id
     left join users u on u.id = l.matched_by
     where l.organization_id = ${organizationId} and ${shown[show]} ${behind} ${sql.join(found, sql` `)}
     order by l.booked_on desc, l.id desc limit ${limit}`.execute(db)
@@ -123,8 +130,13 @@ export async function daysOfFile(
 
 /** Days before and after those of lines in which what they stand for is looked for. */
 const margin = 10
+/** The same for transfers that are awaited, by the last day on which they are. */
+const wait = 120
 
-/** Payouts that arrived, transfers that were recorded and cheques that were taken to the bank within some days of these, and that no line stands for. */
+/**
+ * Payouts that arrived, transfers that were recorded and cheques that were taken to the bank within some days of these, and that no line
+ * stands for; transfers that are awaited, and those that were let go lately.
+ */
 export async function bankCandidates(
   db: Reader,
   organizationId: number,
@@ -152,9 +164,17 @@ export async function bankCandidates(
     join orders d on d.organization_id = p.organization_id and d.id = p.order_id
     left join payers y on y.organization_id = d.organization_id and y.cart_id = d.cart_id
     where r.organization_id = ${organizationId} and r.voided_at is null and p.means = 'BankTransfer' and ${near('r.received_on')}
-      and not exists (select from bank_lines l where l.organization_id = p.organization_id and l.payment_id = p.id)`.execute(
-    db,
-  )
+      and not exists (select from bank_lines l where l.organization_id = p.organization_id
+        and (l.payment_id = p.id or l.transfer_id = p.id))
+    union all
+    select case when a.is_let_go then 'lapsed' else 'transfer' end, p.id::text, a.amount - a.received, a.due_on,
+      jsonb_build_array(a.reference), concat_ws(' ', y.first_name, y.last_name)
+    from awaited_transfers a
+    join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
+    join orders d on d.organization_id = p.organization_id and d.id = p.order_id
+    left join payers y on y.organization_id = d.organization_id and y.cart_id = d.cart_id
+    where a.organization_id = ${organizationId} and (a.ended_at is null or a.is_let_go)
+      and a.due_on between ${from}::date - ${wait}::integer and ${until}::date + ${wait}::integer`.execute(db)
   return rows
 }
 
@@ -173,11 +193,14 @@ export async function matchLines(
     payoutId: to !== 'nothing' && to.kind === 'payout' ? to.id : null,
     paymentId: to !== 'nothing' && to.kind === 'payment' ? Number(to.id) : null,
     slipNumber: to !== 'nothing' && to.kind === 'slip' ? Number(to.id) : null,
+    transferId: to !== 'nothing' && to.kind === 'transfer' ? Number(to.id) : null,
   }))
   const { numAffectedRows } = await sql`
-    update bank_lines l set match = m.match, payout_id = m."payoutId", payment_id = m."paymentId", slip_number = m."slipNumber", matched_by = ${by}::integer,
+    update bank_lines l set match = m.match, payout_id = m."payoutId", payment_id = m."paymentId", slip_number = m."slipNumber",
+      transfer_id = m."transferId", matched_by = ${by}::integer,
       matched_at = ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (id integer, match text, "payoutId" uuid, "paymentId" integer, "slipNumber" integer)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (id integer, match text, "payoutId" uuid, "paymentId" integer, "slipNumber" integer,
+      "transferId" integer)
     where l.organization_id = ${organizationId} and l.id = m.id and l.match is null
       and not exists (select from bank_lines o where o.organization_id = l.organization_id
         and (o.payout_id = m."payoutId" or o.payment_id = m."paymentId" or o.slip_number = m."slipNumber"))`.execute(
@@ -190,7 +213,10 @@ export async function matchLines(
 export async function unmatchLine(db: Reader, organizationId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bankLines')
-    .set({ match: null, payoutId: null, paymentId: null, slipNumber: null, matchedBy: null, matchedAt: null })
+    .set({
+      ...{ match: null, payoutId: null, paymentId: null, slipNumber: null, transferId: null },
+      ...{ matchedBy: null, matchedAt: null },
+    })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where('match', 'is not', null)
@@ -198,14 +224,21 @@ export async function unmatchLine(db: Reader, organizationId: number, id: number
   return numUpdatedRows === 1n
 }
 
+/** A line alone. `transferId`: the payment of the awaited transfer that it brought money for. */
+export type OneBankLine = BankLine & {
+  readonly id: number
+  readonly isOpen: boolean
+  readonly transferId: number | null
+}
+
 /** One line of an organization. */
 export async function bankLine(
   db: Reader,
   organizationId: number,
   id: number,
-): Promise<(BankLine & { readonly id: number; readonly isOpen: boolean }) | undefined> {
-  const { rows } = await sql<BankLine & { readonly id: number; readonly isOpen: boolean }>`
-    select ${lineColumns}, l.match is null as "isOpen" from bank_lines l
+): Promise<OneBankLine | undefined> {
+  const { rows } = await sql<OneBankLine>`
+    select ${lineColumns}, l.match is null as "isOpen", l.transfer_id as "transferId" from bank_lines l
     where l.organization_id = ${organizationId} and l.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -45,7 +45,7 @@ const contents = sql`
       'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect,
       'fiscalReceiptEligibility', o.fiscal_receipt_eligibility, 'isUnderColucheLaw', o.is_under_coluche_law,
       'issuesTaxReceipts', o.issues_tax_receipts,
-      'salesConditionsUrl', o.sales_conditions_url, 'collectCap', o.collect_cap),
+      'salesConditionsUrl', o.sales_conditions_url, 'collectCap', o.collect_cap, 'transferDays', o.transfer_days),
     'form', jsonb_build_object(
       'id', f.id, 'organizationId', f.organization_id, 'formType', f.form_type, 'organizationSlug', o.slug,
       'formSlug', f.slug, 'title', f.title, 'description', f.description, 'category', f.category, 'state', f.state,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import type { LegalFacts } from '#domain/organization/legal-texts.ts'
 import { orderPayerFields } from '#domain/payer/payer.ts'
+import type { AskedTransfer } from '#domain/payment/awaited-transfer.ts'
 import type { Mandate } from '#domain/payment/payment-method-type.ts'
 import type { Payment, PaymentKey, PaymentRequest } from '#domain/payment/request.ts'
 import type { Article } from '#domain/receipt/receipt-settings.ts'
@@ -35,6 +36,8 @@ export type OrderFacts = {
   readonly request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null
   /** What the first payment is debited by. */
   readonly mandate: Mandate | null
+  /** The transfer that its one payment waits for; null for any other, and once it came. */
+  readonly transfer: AskedTransfer | null
   /** The address of the terms of sale that were accepted; null where none were kept. */
   readonly acceptedConditions: string | null
   /** The articles that its association's receipts name. */
@@ -84,6 +87,7 @@ type Read = Pick<
   | 'invoices'
   | 'request'
   | 'mandate'
+  | 'transfer'
   | 'acceptedConditions'
   | 'receiptArticles'
   | 'contactEmail'
@@ -123,6 +127,10 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
         from payment_requests r where r.id = first.request_id) as request,
       (select a.mandate from payment_attempts a
         where a.organization_id = o.organization_id and a.id = first.attempt_id) as mandate,
+      (select jsonb_build_object('reference', a.reference, 'iban', s.iban, 'holder', s.holder, 'amount', a.amount,
+          'received', a.received, 'dueOn', a.due_on)
+        from awaited_transfers a join transfer_settings s on s.organization_id = a.organization_id
+        where a.organization_id = o.organization_id and a.payment_id = first.id and a.ended_at is null) as transfer,
       (select h.snapshot -> 'consents' ->> 'salesConditionsUrl'
         from order_snapshots h where h.organization_id = o.organization_id and h.order_id = o.id) as accepted_conditions,
       coalesce((select articles from receipt_settings where organization_id = o.organization_id), '{}') as receipt_articles,
@@ -131,7 +139,7 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
     from orders o
     join organizations seller on seller.id = o.organization_id
     left join lateral (
-      select request_id, attempt_id from payments
+      select id, request_id, attempt_id from payments
       where organization_id = o.organization_id and order_id = o.id order by number limit 1) first on true
     where ${condition}`.execute(db)
   const [read] = rows

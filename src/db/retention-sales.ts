@@ -118,6 +118,10 @@ export const orders = sweepOf({
       join payments p on p.organization_id = due.organization_id and p.order_id = due.order_id
       where r.organization_id = p.organization_id and r.payment_id = p.id
         and (r.reference is not null or r.void_reason is not null))`,
+    sql`given as (
+      update awaited_transfers a set surplus_words = '' from due
+      join payments p on p.organization_id = due.organization_id and p.order_id = due.order_id
+      where a.organization_id = p.organization_id and a.payment_id = p.id and a.surplus_words <> '')`,
   ],
   keys: sql`jsonb_build_array(organization_id, order_id)`,
   async follow(db, keys: OrderKeys) {

@@ -154,6 +154,23 @@ export interface AuthenticatorApps {
   userId: number
 }
 
+export interface AwaitedTransfers {
+  amount: number
+  askedAt: string
+  dueOn: string
+  endedAt: string | null
+  formId: number
+  isLetGo: Generated<boolean>
+  organizationId: number
+  paymentId: number
+  received: Generated<number>
+  reference: string
+  surplusAs: string | null
+  surplusAt: string | null
+  surplusBy: number | null
+  surplusWords: string | null
+}
+
 export interface BankFiles {
   format: BankFormat | null
   fresh: number | null
@@ -189,6 +206,7 @@ export interface BankLines {
   reference: string | null
   slipNumber: number | null
   storedAt: string
+  transferId: number | null
 }
 
 export interface Cancellations {
@@ -1084,6 +1102,7 @@ export interface Organizations {
   seat: Generated<string>
   siren: string | null
   slug: string
+  transferDays: number | null
   vatExemption: Generated<VatExemption | ''>
   vatNumber: Generated<string>
   website: string | null
@@ -1856,6 +1875,26 @@ export interface Tiers {
   vatRate: Generated<Numeric>
 }
 
+export interface TransferParts {
+  amount: number
+  lineId: number | null
+  number: number
+  organizationId: number
+  paymentId: number
+  receivedOn: string
+  recordedAt: string
+  recordedBy: number
+}
+
+export interface TransferSettings {
+  changedAt: string
+  changedBy: number
+  days: number
+  holder: string
+  iban: string
+  organizationId: number
+}
+
 export interface UncomparedEntries {
   entryId: string
   organizationId: number
@@ -1966,6 +2005,7 @@ export interface DB {
   apiKeys: ApiKeys
   audit: Audit
   authenticatorApps: AuthenticatorApps
+  awaitedTransfers: AwaitedTransfers
   bankFiles: BankFiles
   bankLines: BankLines
   cancellations: Cancellations
@@ -2102,6 +2142,8 @@ export interface DB {
   tickets: Tickets
   tierDays: TierDays
   tiers: Tiers
+  transferParts: TransferParts
+  transferSettings: TransferSettings
   uncomparedEntries: UncomparedEntries
   uncomparedPayments: UncomparedPayments
   unfoldedEntries: UnfoldedEntries

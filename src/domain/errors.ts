@@ -51,6 +51,8 @@ export const errors = {
   received_day_out_of_range: field,
   deposit_day_out_of_range: field,
   cheques_out_of_range: field,
+  iban_invalid: field,
+  transfer_days_out_of_range: field,
   confirmation_day: field,
   minor: field,
   french_zip_code_invalid: field,
@@ -97,6 +99,7 @@ export const errors = {
   PERSON_LIMIT: { http: 409, shown: 'field', retry: false },
   RATE_RESERVED: { http: 409, shown: 'field', retry: false },
   FORM_CLOSED: toast(409),
+  TRANSFER_NOT_OFFERED: toast(409),
   EVENT_CANCELLED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
   // the waiting room (rule ROOM-5)

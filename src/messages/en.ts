@@ -86,6 +86,7 @@ import { terms } from './en/terms.ts'
 import { thanks } from './en/thanks.ts'
 import { ticket } from './en/ticket.ts'
 import { tickets } from './en/tickets.ts'
+import { transfer } from './en/transfer.ts'
 import { validation } from './en/validation.ts'
 import { vat } from './en/vat.ts'
 import { waiting } from './en/waiting.ts'
@@ -180,6 +181,7 @@ const english = {
   ...ticket,
   ...gates,
   ...tickets,
+  ...transfer,
   ...validation,
   ...vat,
   ...bank,

@@ -86,6 +86,7 @@ import { terms } from './fr/terms.ts'
 import { thanks } from './fr/thanks.ts'
 import { ticket } from './fr/ticket.ts'
 import { tickets } from './fr/tickets.ts'
+import { transfer } from './fr/transfer.ts'
 import { validation } from './fr/validation.ts'
 import { vat } from './fr/vat.ts'
 import { waiting } from './fr/waiting.ts'
@@ -179,6 +180,7 @@ export const fr = {
   ...ticket,
   ...gates,
   ...tickets,
+  ...transfer,
   ...validation,
   ...vat,
   ...bank,

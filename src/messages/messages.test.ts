@@ -245,7 +245,12 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/documents/receipts-file.ts', 'receipts.column_', /^/],
   ['src/documents/receipts-file.ts', 'receipts.state_', /^/],
   ['src/web/administration/bank/bank-panel.tsx', 'bank.show_', /^/],
-  ['src/web/administration/bank/line-card.tsx', 'bank.matched_', /^(payout|payment|slip|nothing)$/],
+  [
+    'src/web/administration/transfers/transfers-panel.tsx',
+    'transfer.done_',
+    /^(whole|cancel|settled|settings)$/,
+  ],
+  ['src/web/administration/bank/line-card.tsx', 'bank.matched_', /^(payout|payment|slip|transfer|nothing)$/],
   ['src/web/administration/receipts/declaration-page.tsx', 'receipts.declare_', /^/],
   ['src/web/administration/documents/images-panel.tsx', 'documents.', /^(logo|signature)(_|$)/],
   ['src/web/administration/receipts/settings-panel.tsx', 'receipts.needs_', /^/],

@@ -137,6 +137,7 @@ import { eraseAccount, exportData, forgetErased, forgetKeptCards } from './space
 import { keepChoices, readProfile, updateProfile } from './space/profile.ts'
 import { giveTicket, renameTicket } from './ticket/change-ticket.ts'
 import * as tickets from './ticket/tickets.ts'
+import { transferActs } from './transfer-acts.ts'
 
 /**
  * The table of contents: every act, who may do it, and whether it reads or writes. `anyone` holds at most a capability
@@ -154,6 +155,7 @@ export const acts = {
   ...refundActs,
   ...orderActs,
   ...officeOrderActs,
+  ...transferActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
   readHomeIntro: { run: readHomeIntro, who: 'anyone', does: 'read' },

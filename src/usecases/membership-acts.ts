@@ -1,4 +1,5 @@
 import * as cards from './membership/cards.ts'
+import { readPaidBefore } from './membership/paid-before.ts'
 import { remindMembers } from './membership/remind-members.ts'
 import * as renewals from './membership/renewals.ts'
 import { settleMemberships } from './membership/settle-memberships.ts'
@@ -13,6 +14,7 @@ export const membershipActs = {
   sweepCards: { run: cards.sweepCards, who: 'system', does: 'write' },
   makeCards: { run: cards.makeCards, who: 'system', does: 'write' },
   listMemberships: { run: listMemberships, who: 'self', does: 'read' },
+  readPaidBefore: { run: readPaidBefore, who: 'self', does: 'read' },
   readRenewal: { run: renewals.readRenewal, who: 'self', does: 'read' },
   prepareRenewal: { run: renewals.prepareRenewal, who: 'self', does: 'read' },
   noteRenewal: { run: renewals.noteRenewal, who: 'self', does: 'write' },

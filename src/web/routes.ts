@@ -154,6 +154,7 @@ export default [
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
     route(payments, 'administration/payments/list-page.tsx'),
+    route(`${payments}/virements`, 'administration/transfers/transfers-page.tsx'),
     route(`${payments}/cheques`, 'administration/cheques/cheques-page.tsx'),
     route(`${payments}/cheques/:number`, 'administration/cheques/slip-page.tsx'),
     route(`${payments}/enregistrer`, 'administration/offline/campaign-page.tsx'),

@@ -107,6 +107,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/paiements/cheques`]: treasury,
   [`${office}/paiements/cheques/:number`]: treasury,
   [`${office}/paiements/enregistrer`]: treasury,
+  [`${office}/paiements/virements`]: treasury,
   [`${office}/paiements/:paymentId`]: money,
   // No order has a file here; `order-files.test.ts` has some.
   [`${office}/paiements/:paymentId/pdf`]: money,

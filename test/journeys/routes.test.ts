@@ -257,6 +257,7 @@ story(
       `${own}/paiements`,
       `${own}/paiements/cheques`,
       `${own}/paiements/enregistrer`,
+      `${own}/paiements/virements`,
       `${festival}/paiement-recu`,
       `${own}/equipe`,
       `${own}/journal`,

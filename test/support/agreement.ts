@@ -293,7 +293,10 @@ async function wrongRecords(db: Database): Promise<readonly string[]> {
     from payments p
     left join recorded_payments r on r.organization_id = p.organization_id and r.payment_id = p.id
     left join orders o on o.organization_id = p.organization_id and o.id = p.order_id
-    where p.means not in ('Card', 'Sepa') and (r.payment_id is null or not o.is_recorded or r.amount <> p.amount
+    left join awaited_transfers a on a.organization_id = p.organization_id and a.payment_id = p.id
+    where p.means not in ('Card', 'Sepa') and not (r.payment_id is null and o.is_recorded and (p.status, o.status) = (
+        case when a.ended_at is null then 'WaitingBankValidation' when a.is_let_go then 'Abandoned' end,
+        case when a.is_let_go then 'Canceled' else 'Committed' end)) and (r.payment_id is null or not o.is_recorded or r.amount <> p.amount
       or r.form_id <> o.form_id or r.received_on <> (p.captured_at at time zone 'Europe/Paris')::date
       or (p.status, o.status) <> (case when r.voided_at is null then 'Authorized' else 'Canceled' end,
         case when r.voided_at is null then 'Processed' else 'Canceled' end)

@@ -11,9 +11,9 @@ export type OrderCancelled = Sender & {
   readonly formUrl: string
   /**
    * The authorisation was lost before the capture (rule PAY-17), or a refused debit was not paid otherwise in time (rule PAY-18),
-   * `restUnpaid` where its payer gave the rest of the order back (rule REF-11).
+   * `restUnpaid` where its payer gave the rest of the order back (rule REF-11); or a transfer did not come in time (rule PAY-34).
    */
-  readonly why: 'authorisationLost' | 'debitUnpaid' | 'restUnpaid'
+  readonly why: 'authorisationLost' | 'debitUnpaid' | 'restUnpaid' | 'transferUnpaid'
 }
 
 /** An order is cancelled because its money never came: nothing was charged. */
@@ -27,6 +27,7 @@ export function orderCancelledMail(order: OrderCancelled): MailContent {
       t('mail.cancelled_nothing'),
     ],
     debitUnpaid: [t('mail.unpaid_body', { firstName, amount, form })],
+    transferUnpaid: [t('transfer.mail_lapsed', { firstName, amount, form })],
     restUnpaid: [t('mail.unpaid_rest_body', { firstName, due: amount, form })],
   }
   return writeLetter({

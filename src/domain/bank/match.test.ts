@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answersOf, type Candidate } from './match.ts'
+import { answersOf, type Candidate, sureAnswers } from './match.ts'
 
 const line = {
   ...{ bookedOn: '2026-11-05', amount: 4500, counterpart: 'M ou Mme LEFEVRE ZOE', note: 'Cotisation' },
@@ -30,6 +30,19 @@ describe('a line of the bank', () => {
     assert.deepEqual(told([line], [transfer]), [['sure 7 0']])
     assert.deepEqual(told([line], [{ ...transfer, name: 'Zoé Dubois' }]), [['likely 7 0']])
     assert.deepEqual(told([line], [{ ...transfer, name: 'Zoé' }]), [['likely 7 0']])
+  })
+
+  test('is proposed for what is awaited, first for whom it names; for what was let go only by its reference', () => {
+    const awaited = (id: string, name: string, reference: string): Candidate => ({
+      ...{ ...transfer, kind: 'transfer', id, name },
+      ...{ on: '2026-12-01', references: [reference] },
+    })
+    const all = [awaited('1', 'Tom Martin', 'OB-AAAA'), awaited('2', 'Zoé Lefèvre', 'OB-BBBB')]
+    assert.deepEqual(told([line], all), [['likely 2 0', 'likely 1 0']])
+    const lapsed: Candidate = { ...awaited('3', 'Zoé Lefèvre', 'OB-CCCC'), kind: 'lapsed' }
+    assert.deepEqual(told([line], [lapsed]), [[]])
+    assert.deepEqual(told([{ ...line, note: 'ob cccc' }], [lapsed]), [['likely 3 0']])
+    assert.deepEqual([...sureAnswers([line], all).values()], [])
   })
 
   test('is surely what has its amount and its reference, however either is written', () => {

@@ -2,15 +2,21 @@ import { fold } from '../fields/fold.ts'
 import type { Cents } from '../money.ts'
 import type { BankLine } from './bank-line.ts'
 
-/** What a line of a bank stands for: a payout of the platform, a recorded transfer, a slip of cheques, or nothing of what is known here. */
-export type BankMatch = 'payout' | 'payment' | 'slip' | 'nothing'
+/**
+ * What a line of a bank stands for: a payout of the platform, a recorded transfer, a slip of cheques, a transfer that was awaited, or
+ * nothing of what is known here.
+ */
+export type BankMatch = 'payout' | 'payment' | 'slip' | 'transfer' | 'nothing'
 
-/** A payout that arrived, a transfer that somebody recorded, or a slip of cheques that were taken to the bank. */
+/**
+ * A payout that arrived, a transfer that somebody recorded, a slip of cheques that were taken to the bank, or a transfer that is awaited.
+ * `lapsed`: one whose places were let go, which is only named.
+ */
 export type Candidate = {
-  readonly kind: 'payout' | 'payment' | 'slip'
+  readonly kind: 'payout' | 'payment' | 'slip' | 'transfer' | 'lapsed'
   readonly id: string
   readonly amount: Cents
-  /** ISO day: of arrival, on which the transfer was received, or the cheques were taken to the bank. */
+  /** ISO day: of arrival, on which the transfer was received, the cheques were taken to the bank, or the transfer is awaited at last. */
   readonly on: string
   /** Words that a line which stands for it may hold: references that were noted, the provider's id. */
   readonly references: readonly string[]
@@ -29,7 +35,7 @@ export type Answer = {
 }
 
 /** Days between the day of what a line stands for and the bank's own. */
-const farthest = { payout: 5, payment: 10, slip: 10 } as const
+const farthest = { payout: 5, payment: 10, slip: 10, transfer: 120, lapsed: 120 } as const
 /** Shorter references stand in any text. */
 const leastReference = 4
 
@@ -50,7 +56,9 @@ export function sureAnswers<L extends Line>(
   lines: readonly L[],
   candidates: readonly Candidate[],
 ): ReadonlyMap<L, Candidate> {
-  const byAmount = Map.groupBy(candidates.map(readCandidate), ({ candidate }) => candidate.amount)
+  // What is awaited is never sure here: it is taken by its reference before (rule BNK-6).
+  const settled = candidates.filter(({ kind }) => kind !== 'transfer' && kind !== 'lapsed')
+  const byAmount = Map.groupBy(settled.map(readCandidate), ({ candidate }) => candidate.amount)
   const answers = judgedAnswers(lines, ({ amount }) => byAmount.get(amount) ?? [])
   return new Map(
     [...answers].flatMap(([line, [first]]) =>
@@ -78,12 +86,16 @@ function judgedAnswers<L extends Line>(
 
 const keyOf = ({ kind, id }: Pick<Candidate, 'kind' | 'id'>) => `${kind} ${id}`
 
-function judged(answers: readonly Answer[], taken: ReadonlyMap<string, number>): readonly Answer[] {
+function judged(answers: readonly Told[], taken: ReadonlyMap<string, number>): readonly Answer[] {
   const sure = answers.filter(({ certainty }) => certainty === 'sure')
   const isAlone = sure.length === 1 && sure.every(({ candidate }) => taken.get(keyOf(candidate)) === 1)
-  const plain = answers.map((each): Answer => (isAlone ? each : { ...each, certainty: 'likely' }))
-  const rank = ({ certainty, difference }: Answer) => (certainty === 'sure' ? 0 : difference === 0 ? 1 : 2)
-  return plain.sort((one, other) => rank(one) - rank(other))
+  // Of many who owe the same, the one whom the line names comes first.
+  const rank = ({ certainty, difference, isTold }: Told) =>
+    (certainty === 'sure' ? 0 : difference === 0 ? 2 : 4) + (isTold ? 0 : 1)
+  const plain = answers.map((each): Told => (isAlone ? each : { ...each, certainty: 'likely' }))
+  return plain
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ candidate, certainty, difference }) => ({ candidate, certainty, difference }))
 }
 
 const dayOf = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000
@@ -108,12 +120,19 @@ const readCandidate = (candidate: Candidate) => ({
   name: wordsOf(candidate.name),
 })
 
-function answerOf(line: ReadLine, { candidate, day, references, name }: ReadCandidate): readonly Answer[] {
+/** An answer, and whether the line has its reference or its payer's name. */
+type Told = Answer & { readonly isTold: boolean }
+
+function answerOf(line: ReadLine, { candidate, day, references, name }: ReadCandidate): readonly Told[] {
   const difference = line.amount - candidate.amount
   if (line.amount <= 0 || Math.abs(line.day - day) > farthest[candidate.kind]) return []
   const isReferred = references.some(each => line.text.includes(each))
-  if (difference !== 0) return isReferred ? [{ candidate, certainty: 'likely', difference }] : []
   const isNamed = name.length > 1 && name.every(word => line.words.has(word))
-  const isSure = isReferred || isNamed || candidate.kind !== 'payment'
-  return [{ candidate, certainty: isSure ? 'sure' : 'likely', difference }]
+  const likely = { candidate, certainty: 'likely', difference, isTold: isReferred || isNamed } as const
+  if (difference !== 0) return isReferred ? [likely] : []
+  // What is awaited is taken by its reference alone (rule BNK-6): here it is proposed.
+  if (candidate.kind === 'transfer') return [likely]
+  if (candidate.kind === 'lapsed') return isReferred ? [likely] : []
+  const isSure = likely.isTold || candidate.kind !== 'payment'
+  return [isSure ? { ...likely, certainty: 'sure' } : likely]
 }

@@ -218,6 +218,8 @@ export const jobs = {
   'warn-expiring-methods': timed('53 7 * * *', -20, 'warnExpiringMethods'),
   'tell-orders': timed('*/5 * * * *', -20, 'tellOrders'),
   /** Remind members whose season ends (rule MEM-6). */
+  // Early in the morning in Paris: a transfer of the last day was booked by then.
+  'release-transfers': timed('7 5 * * *', -20, 'releaseTransfers'),
   'remind-members': timed('37 6 * * *', -20, 'remindMembers'),
   /** Remind, thank and tell the guests of events (rules MSG-9 to MSG-11). */
   'mail-guests': timed('* * * * *', -20, 'mailGuests'),

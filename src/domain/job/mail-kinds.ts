@@ -22,6 +22,8 @@ export type MailKind =
   | 'debitAnnounced'
   | 'debitRefused'
   | 'orderUnpaid'
+  | 'transferAwaited'
+  | 'transferLapsed'
   | 'refunded'
   | 'refundFailed'
   | 'refundSentBack'
@@ -91,6 +93,8 @@ export const orderMailKinds = [
   'debitAnnounced',
   'debitRefused',
   'orderUnpaid',
+  'transferAwaited',
+  'transferLapsed',
   'chargeAnnounced',
   'chargeDone',
   'chargeRefused',

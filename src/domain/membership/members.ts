@@ -1,4 +1,5 @@
 import { monthsAfter } from '../cart/due-dates.ts'
+import type { Tier } from '../form/form.ts'
 import { daysAfter } from '../payment/next-charge.ts'
 
 /** The day on which a membership without an end is taken to end, so that ends can be compared. */
@@ -81,6 +82,16 @@ function settleMember(own: readonly HeldMembership[]): readonly SettledMembershi
       ...{ season, isCounted, isLatest: each === latest },
     }
   })
+}
+
+type Validity = Pick<Tier, 'validFrom' | 'validUntil' | 'validMonths'>
+
+/** The days of a membership that is bought on an ISO day: its season's, or some months from that day on (rule MEM-1). */
+export function periodOfRate({ validFrom, validUntil, validMonths = null }: Validity, today: string): Period {
+  if (validMonths !== null) return { startsOn: today, endsOn: daysAfter(monthsAfter(today, validMonths), -1) }
+  const endsOn = validUntil ?? endless
+  const startsOn = validFrom ?? today
+  return { startsOn: startsOn < endsOn ? startsOn : endsOn, endsOn }
 }
 
 /** « 2026 » or « 2026-2027 »: the years in which a membership is valid; without an end, the one in which it began. */

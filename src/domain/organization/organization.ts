@@ -35,6 +35,8 @@ export type Organization = {
   readonly collected?: number
   /** The operator withholds its page and its campaigns' (rule OPR-3). */
   readonly isWithheld?: boolean
+  /** How many days an order waits for a transfer that its payer chose; null or absent: nobody may (rule PAY-32). */
+  readonly transferDays?: number | null
 }
 
 /** Whether the organization can receive money now: allowed to collect, and an account at the provider exists. */

@@ -24,6 +24,11 @@ export function chequesPath(organizationSlug: string): string {
   return `${administeredPaymentsPath(organizationSlug)}/cheques`
 }
 
+/** Where an association sees the transfers that it waits for, and says where they are sent. */
+export function transfersPath(organizationSlug: string): string {
+  return `${administeredPaymentsPath(organizationSlug)}/virements`
+}
+
 /** The page of one slip of cheques. */
 export function depositSlipPath(organizationSlug: string, number: number): string {
   return `${chequesPath(organizationSlug)}/${number}`

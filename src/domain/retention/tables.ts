@@ -169,6 +169,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
     emptied: { reference: order, void_reason: order },
     plain: ['received_on', 'was_status', 'was_retry_on', 'was_regularise_until'],
   },
+  awaited_transfers: { emptied: { surplus_words: order }, plain: ['due_on', 'reference', 'surplus_as'] },
   recovery_codes: { rows: 'accounts' },
   refresh_tokens: { rows: 'sessions' },
   refunds: {
@@ -260,6 +261,9 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // A ticket is told by its number, a phone by a random id: whose it is stands with the order alone.
   door_scans: { plain: ['reason', 'way'] },
   deposit_slips: { plain: ['made_on'] },
+  transfer_parts: { plain: ['received_on'] },
+  // The bank account is an association's, which shows it to its payers.
+  transfer_settings: { plain: ['holder', 'iban'] },
   series_cheques: { plain: ['deposit_on'] },
   doors: { plain: ['checking_key', 'signing_key'] },
   event_endpoints: { plain: ['event_types', 'former_secret', 'secret', 'state', 'url'] },

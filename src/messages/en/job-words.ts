@@ -40,6 +40,7 @@ export const jobWords = {
   'job.sweep-payments': 'Resume unfinished payments',
   'job.sweep-captures': 'Resume unfinished captures',
   'job.mail-guests': 'Write to the guests of events',
+  'job.release-transfers': 'Let go of places whose transfer did not come',
   'job.remind-members': 'Remind members that their membership ends',
   'job.settle-memberships': 'Match memberships with their members',
   'job.sweep-cards': 'Find memberships without a card',

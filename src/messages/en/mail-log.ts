@@ -29,6 +29,8 @@ export const mailLog = {
   'mails.kind.refundGiven': 'Refund given',
   'mails.kind.orderCancelled': 'Order cancelled',
   'mails.kind.debitAnnounced': 'Direct debit announced',
+  'mails.kind.transferAwaited': 'Awaited transfer',
+  'mails.kind.transferLapsed': 'Transfer that did not come',
   'mails.kind.debitRefused': 'Direct debit refused',
   'mails.kind.orderUnpaid': 'Order cancelled because it was not paid',
   'mails.kind.chargeAnnounced': 'Next payment announced',

@@ -28,4 +28,12 @@ export const summary = {
   'prices.change': '{label}: {now} instead of {before}',
   'prices.total': 'New total: {now} instead of {before}.',
   'prices.accept': 'By going on, you accept this price.',
+  'paid_before.title':
+    '{count, plural, one {This membership is already paid for} other {These memberships are already paid for}}',
+  'paid_before.until': '{name}: up to date until {day}.',
+  'paid_before.endless': '{name}: up to date, with no end date.',
+  'paid_before.or_other': 'Go on only if it is for somebody else of the same name.',
+  'paid_before.see': 'See my memberships',
+  'paid_before.unsure': 'Might you have paid for this membership already?',
+  'paid_before.find': 'Find my order',
 } as const

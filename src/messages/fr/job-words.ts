@@ -40,6 +40,7 @@ export const jobWords = {
   'job.sweep-payments': 'Reprendre les paiements en suspens',
   'job.sweep-captures': 'Reprendre les encaissements en suspens',
   'job.mail-guests': 'Écrire aux personnes qui viennent à un événement',
+  'job.release-transfers': 'Remettre en vente les places dont le virement n’est pas venu',
   'job.remind-members': 'Rappeler aux membres que leur adhésion finit',
   'job.settle-memberships': 'Rattacher les adhésions à leurs membres',
   'job.sweep-cards': 'Retrouver les adhésions sans carte de membre',

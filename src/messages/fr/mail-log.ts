@@ -31,6 +31,8 @@ export const mailLog = {
   'mails.kind.refundGiven': 'Remboursement donné',
   'mails.kind.orderCancelled': 'Annulation de la commande',
   'mails.kind.debitAnnounced': 'Annonce du prélèvement',
+  'mails.kind.transferAwaited': 'Virement attendu',
+  'mails.kind.transferLapsed': 'Virement qui n’est pas venu',
   'mails.kind.debitRefused': 'Prélèvement refusé',
   'mails.kind.orderUnpaid': 'Commande annulée faute de paiement',
   'mails.kind.chargeAnnounced': 'Annonce du prochain paiement',

@@ -28,4 +28,12 @@ export const summary = {
   'prices.change': '{label} : {now} au lieu de {before}',
   'prices.total': 'Nouveau total : {now} au lieu de {before}.',
   'prices.accept': 'En continuant, vous acceptez ce prix.',
+  'paid_before.title':
+    '{count, plural, one {Cette adhésion est déjà payée} other {Ces adhésions sont déjà payées}}',
+  'paid_before.until': '{name} : à jour jusqu’au {day}.',
+  'paid_before.endless': '{name} : à jour, sans date de fin.',
+  'paid_before.or_other': 'Continuez seulement si c’est pour quelqu’un d’autre du même nom.',
+  'paid_before.see': 'Voir mes adhésions',
+  'paid_before.unsure': 'Vous avez peut-être déjà payé cette adhésion ?',
+  'paid_before.find': 'Retrouver ma commande',
 } as const

@@ -30,6 +30,7 @@ import { auditAction } from '../campaign/administered-campaign.ts'
 import { keepFiles } from '../keep-files.ts'
 import { sha256Of } from '../order/sha256.ts'
 import { type BankVisit, openBank } from './open-bank.ts'
+import { receiveFromFile } from './receive-from-file.ts'
 
 const longestName = 120
 
@@ -72,8 +73,10 @@ export async function readBankFile(app: App, key: BankFileKey): Promise<void> {
   if (file?.status === 'waiting') {
     const bytes = await app.files.get(key.fileId)
     const problem = bytes === undefined ? gone : await storeLines(app, key, bytes)
-    if (problem === null) await app.transaction(tx => matchFile(app, tx, key))
-    else await refuseBankFile(app.db, key, problem)
+    if (problem === null) {
+      await receiveFromFile(app, key)
+      await app.transaction(tx => matchFile(app, tx, key))
+    } else await refuseBankFile(app.db, key, problem)
   }
   await app.files.remove(key.fileId)
 }

@@ -1,3 +1,4 @@
+import { removePart } from '#db/awaited-transfers.ts'
 import { type BankFile, bankFile, lastBankFiles } from '#db/bank-files.ts'
 import {
   type BankLinePlace,
@@ -7,9 +8,11 @@ import {
   listBankLines,
   lockBank,
   matchLines,
+  type OneBankLine,
   type StoredBankLine,
   unmatchLine,
 } from '#db/bank-lines.ts'
+import type { Transaction } from '#db/schema.ts'
 import type { BankLineFilter } from '#domain/bank/bank-filters.ts'
 import type { BankLine } from '#domain/bank/bank-line.ts'
 import { type Answer, answersOf, type Candidate } from '#domain/bank/match.ts'
@@ -21,6 +24,7 @@ import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { pageOf } from '../paging.ts'
 import { type BankVisit, openBank } from './open-bank.ts'
+import { receiveLine } from './receive-from-file.ts'
 
 /** A line with what it may stand for, the likeliest first. */
 export type ShownBankLine = StoredBankLine & { readonly answers: readonly Answer[] }
@@ -125,8 +129,17 @@ export async function matchBankLine(
     await lockBank(tx, organizationId)
     const line = await bankLine(tx, organizationId, lineId)
     if (line === undefined) return failWith('NOT_FOUND')
-    if (to === null) await unmatchLine(tx, organizationId, lineId)
-    else {
+    if (to === null) {
+      if (!(await takeBack(tx, organizationId, line))) return failWith('CONFLICT')
+    } else if (to !== 'nothing' && to.kind === 'transfer') {
+      const received = await receiveLine(
+        app,
+        tx,
+        { organizationId, paymentId: Number(to.id) },
+        { line, by: userId },
+      )
+      if (received === undefined) return failWith('CONFLICT')
+    } else {
       const days = { from: line.bookedOn, until: line.bookedOn }
       const known = to === 'nothing' ? true : isAmong(to, await bankCandidates(tx, organizationId, days))
       const decided = { by: userId, now: app.now() }
@@ -139,6 +152,17 @@ export async function matchBankLine(
     })
     return ok(null)
   })
+}
+
+/** What a line stood for is open again; not what it brought for a transfer whose money is all there: its payment is made void first. */
+async function takeBack(
+  tx: Transaction,
+  organizationId: number,
+  { id, transferId }: Pick<OneBankLine, 'id' | 'transferId'>,
+): Promise<boolean> {
+  if (transferId !== null && !(await removePart(tx, organizationId, id))) return false
+  await unmatchLine(tx, organizationId, id)
+  return true
 }
 
 const isAmong = (to: Pick<Candidate, 'kind' | 'id'>, candidates: readonly Candidate[]) =>

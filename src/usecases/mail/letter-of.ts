@@ -50,6 +50,7 @@ import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { asPaid } from '../order/withdrawn-order.ts'
 import { parisDate } from '../paris-time.ts'
 import { writeDebitMail } from '../payment/write-debit-mail.ts'
+import { writeTransferMail } from '../payment/write-transfer-mail.ts'
 import { writeChargeMail } from '../plan/write-charge-mail.ts'
 import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
 import { writeReceiptMail } from '../receipt/write-receipt-mail.ts'
@@ -72,6 +73,8 @@ const writers: Writers = {
   debitAnnounced: writeDebitMail,
   debitRefused: writeDebitMail,
   orderUnpaid: writeDebitMail,
+  transferAwaited: writeTransferMail,
+  transferLapsed: writeTransferMail,
   chargeAnnounced: writeChargeMail,
   chargeDone: writeChargeMail,
   chargeRefused: writeChargeMail,

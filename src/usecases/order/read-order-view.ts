@@ -12,6 +12,7 @@ import type { Withdrawal } from '#db/withdrawals.ts'
 import type { CounterpartYear } from '#domain/form/counterpart.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
+import type { AskedTransfer } from '#domain/payment/awaited-transfer.ts'
 import { type GivenBack, keptContribution } from '#domain/payment/given-back.ts'
 import { debitDate } from '#domain/payment/mandate.ts'
 import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
@@ -81,6 +82,8 @@ export type OrderView = {
   readonly contactEmail: string | null
   /** The debit that its bank has not answered, with its earliest ISO day and its mandate's reference; null for none. */
   readonly debit: { readonly on: string; readonly reference: string } | null
+  /** The transfer to the association's account that it waits for; null for any other, and once it came. */
+  readonly transfer: AskedTransfer | null
 }
 
 /** An order with the rows that it was gathered from, for acts that certify or settle them. */
@@ -138,6 +141,7 @@ function viewOf(app: App, facts: OrderFacts): Omit<OrderView, 'counterpartYear'>
     campaign,
     contactEmail: facts.contactEmail,
     debit: debitAtBank(facts),
+    transfer: facts.transfer,
   }
 }
 

@@ -1,28 +1,39 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type AdministeredForm, newestForms } from '#db/administered-forms.ts'
+import { storeAwaitedSale } from '#db/awaited-transfers.ts'
 import { insertCartOnce } from '#db/carts.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import { type LastRecorded, lastRecorded, storeRecordedSale } from '#db/recorded-payments.ts'
+import {
+  type LastRecorded,
+  lastRecorded,
+  type StoredRecord,
+  storeRecordedSale,
+} from '#db/recorded-payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { addCheques } from '#db/series-cheques.ts'
 import { sellUnits } from '#db/stock.ts'
+import { transferSettings } from '#db/transfer-settings.ts'
 import { type CartItem, type CartItemDraft, type CartKey, totalOf } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { placed } from '#domain/cart/read-answers.ts'
 import { cartUnits } from '#domain/cart/units.ts'
+import { fromIsoDate } from '#domain/fields/date.ts'
 import type { CustomField, Form } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { checkRecordedPayer, type RecordedPayer, recordedPayer } from '#domain/payer/recorded-payer.ts'
+import { awaitedMeans } from '#domain/payment/awaited-transfer.ts'
 import { seriesOf } from '#domain/payment/cheque-series.ts'
+import { daysAfter } from '#domain/payment/next-charge.ts'
 import {
   type RecordedPayment,
   type RecordedPaymentDraft,
   readRecordedPayment,
   undoMinutes,
 } from '#domain/payment/recorded-payment.ts'
+import { transferReference } from '#domain/payment/transfer-reference.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
@@ -56,12 +67,14 @@ export type RecordedOrder = {
   readonly orderId: number
   readonly paymentId: number
   readonly isNew: boolean
+  /** The reference of the transfer that it waits for; null: its money is there. */
+  readonly reference: string | null
 }
 
 /**
  * Records an order whose money did not come through the platform: a cheque, cash, a transfer (rule PAY-27). Prices are the form's
  * own, units are sold as they are to anybody, whatever the state of the campaign and its sale windows; answers may be missing. A form
- * that is sent again as it was makes no second order. Errors: `NOT_FOUND`; `CONFLICT` where that order is void by now, or where it costs something else (`values.total`); every wrong field with its place (`items[0]`, `payer.email`,
+ * that is sent again as it was makes no second order. With the means `AwaitedTransfer` the order waits for a transfer (rule PAY-32). Errors: `NOT_FOUND`; `CONFLICT` where that order is void by now, or where it costs something else (`values.total`); every wrong field with its place (`items[0]`, `payer.email`,
  * `payment.means`); `nothing_paid`, `TICKETS_SOLD_OUT`, `OPTIONS_SOLD_OUT`, `PERSON_LIMIT`, `FORM_CLOSED` for a campaign
  * that is deleted or withheld, and what asks for a proof of a large sum.
  */
@@ -108,14 +121,19 @@ async function recordedBefore(db: Reader, cart: CartKey): Promise<Result<Recorde
   const orderId = await orderOfCart(db, cart)
   const [payment] = orderId === undefined ? [] : await paymentsOfOrder(db, { organizationId, id: orderId })
   if (orderId === undefined || payment === undefined) return undefined
-  if (payment.status === 'Canceled') return fail({ code: 'CONFLICT', values: { recorded: 'void' } })
-  return ok({ orderId, paymentId: payment.id, isNew: false })
+  if (payment.status === 'Canceled' || payment.status === 'Abandoned')
+    return fail({ code: 'CONFLICT', values: { recorded: 'void' } })
+  const isWaiting = payment.status === 'WaitingBankValidation'
+  const reference = isWaiting ? transferReference(payment.id) : null
+  return ok({ orderId, paymentId: payment.id, isNew: false, reference })
 }
 
 type ReadOrder = {
   readonly items: readonly CartItem[]
   readonly payer: RecordedPayer
   readonly payment: RecordedPayment
+  /** Its money has not come yet. */
+  readonly isAwaited: boolean
 }
 
 /** What was typed, once all of it is right. */
@@ -128,14 +146,16 @@ function readOrder(app: App, campaign: AdministeredCampaign, input: OfflineOrder
     { form, organization },
     input.items.map(item => recordable(form, item)),
   )
-  const payment = readRecordedPayment(input.payment, today)
+  const isAwaited = input.payment.means === awaitedMeans
+  const awaited = { means: 'BankTransfer', receivedOn: fromIsoDate(today) ?? '', reference: '' }
+  const payment = readRecordedPayment(isAwaited ? awaited : input.payment, today)
   const problems = [
     ...(items.ok ? nothingPaid(items.value) : items.error),
     ...placed('payer', checkRecordedPayer(input.payer, today)),
     ...(payment.ok ? [] : placed('payment', payment.error)),
   ]
   if (problems.length > 0 || !items.ok || !payment.ok) return fail(...problems)
-  return ok({ items: items.value, payer: recordedPayer(input.payer), payment: payment.value })
+  return ok({ items: items.value, payer: recordedPayer(input.payer), payment: payment.value, isAwaited })
 }
 
 const nothingPaid = (items: readonly CartItem[]): readonly Problem[] =>
@@ -161,9 +181,11 @@ function recordable(form: Form, item: CartItemDraft): CartItemDraft {
 async function record(
   app: App,
   tx: Transaction,
-  { form, userId }: AdministeredCampaign,
-  { cart: key, items, payer, payment }: ReadOrder & { readonly cart: CartKey },
+  campaign: AdministeredCampaign,
+  { cart: key, ...read }: ReadOrder & { readonly cart: CartKey },
 ): Promise<Result<RecordedOrder>> {
+  const { form } = campaign
+  const { items, payer, payment } = read
   const now = app.now()
   const { organizationId, id: formId } = form
   const cart = {
@@ -179,26 +201,19 @@ async function record(
   if (!(await insertCartOnce(tx, cart, { payer, userId: null }))) return again(tx, key)
   const frozen = { items, coupon: null, terms: [], schedule: null }
   const consents = { terms: false, salesConditions: false, tip: false }
-  const { receivedOn } = payment
   // Each cheque is of a cent at least.
   if (totalOf(items) < payment.cheques) return failWith('cheques_out_of_range', 'cheques')
-  const stored = await storeRecordedSale(tx, {
+  const sale = {
     ...{ organizationId, cartId: key.id, formId, frozen, locale: form.language, now, trace: app.trace },
     snapshot: saleSnapshot({ payer, frozen, tip: 0, consents }),
-    payment,
-    capturedAt: receivedOn === parisDate(now) ? now : parisInstant(`${receivedOn}T12:00`),
-    recordedBy: userId,
     event: orderEvent(app, 'committed'),
     writes: payer.email !== null,
-  })
-  const { orderId, paymentId, limited } = stored
-  if (payment.cheques > 1)
-    await addCheques(tx, { organizationId, paymentId }, seriesOf(totalOf(items), payment.cheques, receivedOn))
-  await tellPayment(app, tx, { organizationId, id: paymentId }, 'captured')
-  await auditAction(app, tx, {
-    ...{ organizationId, userId, action: 'payment.record', object: `payment:${paymentId}` },
-    facts: { form: formId, amount: totalOf(items), on: receivedOn, kind: payment.means },
-  })
+  }
+  const done = read.isAwaited
+    ? await storeAwaited(app, tx, campaign, sale)
+    : ok(await storeReceived(app, tx, campaign, { sale, payment }))
+  if (!done.ok) return done
+  const { orderId, paymentId, limited } = done.value
   const buyer = { ...key, items, payer: payer.email === null ? null : { email: payer.email } }
   const tooMany = await personLimitProblems(tx, {
     ...{ rates: limited, cart: buyer, viewerId: null, payerField: 'payer.email' },
@@ -208,7 +223,55 @@ async function record(
   const held = await holdCart(app, tx, cart)
   if (!held.ok) return held
   const missing = await sellUnits(tx, { organizationId, cartId: key.id }, cartUnits(cart), now)
-  return missing.length > 0 ? failWith('TICKETS_SOLD_OUT', 'items') : ok({ orderId, paymentId, isNew: true })
+  if (missing.length > 0) return failWith('TICKETS_SOLD_OUT', 'items')
+  const reference = read.isAwaited ? transferReference(paymentId) : null
+  return ok({ orderId, paymentId, isNew: true, reference })
+}
+
+type Storing = Omit<Parameters<typeof storeRecordedSale>[1], 'payment' | 'capturedAt' | 'recordedBy'>
+
+/** Its money is there, on its day; each cheque of a series waits for its own. */
+async function storeReceived(
+  app: App,
+  tx: Transaction,
+  { form, userId }: AdministeredCampaign,
+  { sale, payment }: { readonly sale: Storing; readonly payment: RecordedPayment },
+): Promise<StoredRecord> {
+  const { organizationId, now, frozen } = sale
+  const { receivedOn } = payment
+  const amount = totalOf(frozen.items)
+  const stored = await storeRecordedSale(tx, {
+    ...{ ...sale, payment, recordedBy: userId },
+    capturedAt: receivedOn === parisDate(now) ? now : parisInstant(`${receivedOn}T12:00`),
+  })
+  const { paymentId } = stored
+  if (payment.cheques > 1)
+    await addCheques(tx, { organizationId, paymentId }, seriesOf(amount, payment.cheques, receivedOn))
+  await tellPayment(app, tx, { organizationId, id: paymentId }, 'captured')
+  await auditAction(app, tx, {
+    ...{ organizationId, userId, action: 'payment.record', object: `payment:${paymentId}` },
+    facts: { form: form.id, amount, on: receivedOn, kind: payment.means },
+  })
+  return stored
+}
+
+/** The order waits for a transfer to the association's account; `TRANSFER_NOT_OFFERED` where it has given none (rule PAY-32). */
+async function storeAwaited(
+  app: App,
+  tx: Transaction,
+  { form, userId }: AdministeredCampaign,
+  sale: Storing,
+): Promise<Result<StoredRecord>> {
+  const { organizationId, frozen } = sale
+  const settings = await transferSettings(tx, organizationId)
+  if (settings === undefined) return failWith('TRANSFER_NOT_OFFERED', 'payment.means')
+  const today = parisDate(sale.now)
+  const stored = await storeAwaitedSale(tx, { ...sale, today, dueOn: daysAfter(today, settings.days) })
+  await auditAction(app, tx, {
+    ...{ organizationId, userId, action: 'transfer.await', object: `payment:${stored.paymentId}` },
+    facts: { form: form.id, amount: totalOf(frozen.items) },
+  })
+  return ok(stored)
 }
 
 /** The same form came at the same time: its order is there by now. */
@@ -250,6 +313,8 @@ export type OfflineForm = Pick<AdministeredCampaign, 'form'> & {
   readonly today: string
   /** What this person recorded for it last, the latest first. */
   readonly last: readonly LastPayment[]
+  /** The association has said where transfers are sent: an order may wait for one (rule PAY-32). */
+  readonly mayAwait: boolean
 }
 
 /** `mayUndo`: it may be taken back with one press (rule PAY-30). */
@@ -275,6 +340,7 @@ export async function readOfflineForm(app: App, visit: AdministratorVisit): Prom
     pages: pagesOpenTo(roles, form),
     requestKey: randomUUID(),
     today: parisDate(app.now()),
+    mayAwait: (await transferSettings(app.db, form.organizationId)) !== undefined,
     last: last.map(each => ({ ...each, mayUndo: !each.isVoid && each.recordedAt >= undoneUntil })),
   })
 }

@@ -1,19 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
-import { CalendarPlus, CircleCheck, CircleSlash, Clock, IdCard, OctagonX, Ticket, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, IdCard, OctagonX, Ticket, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { longDate, money, shortDate } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import { receiptPromise } from '#messages/receipt-words.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
-import { Banner, type Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
+import { AwaitedWords, TransferCard } from './awaited.tsx'
+import { BackToCampaign, CalendarLink, Card, Frame } from './confirmation-frame.tsx'
 import type { ConfirmedOrder } from './confirmed-order.ts'
 import { NextSteps } from './next-steps.tsx'
-import { OccasionRows } from './occasion-rows.tsx'
-import { OrderCard } from './order-card.tsx'
 import { AttestationLink, ScheduleLink } from './order-ways.tsx'
-import { OutcomeFrame } from './outcome-frame.tsx'
 import { PayerCard } from './payer-card.tsx'
 import { ReturnLink } from './return-link.tsx'
 import { type OrderStanding, standingOf } from './standing.ts'
@@ -178,6 +175,40 @@ function Validated({ order }: Props) {
   )
 }
 
+/** The order waits for a transfer to the association's account: where it goes, and until when (rule PAY-32). */
+function Awaited({ order }: Props) {
+  const t = useT()
+  const { transfer } = order
+  if (transfer === null) return <Validated order={order} />
+  return (
+    <Frame
+      order={order}
+      icon={Clock}
+      tone="info"
+      title={t('transfer.awaited_title')}
+      body={
+        <>
+          <AwaitedWords transfer={transfer} organization={order.organization} />
+          <p>
+            <Unbroken>{t('transfer.awaited_mail', { email: order.email })}</Unbroken>
+          </p>
+        </>
+      }
+    >
+      <TransferCard transfer={transfer} />
+      <Card order={order} charged={false} />
+      <PayerCard {...order} use={order.payerUse} />
+      <p className="small muted">{t('transfer.documents')}</p>
+      <p className="row outcome-actions">
+        <CalendarLink order={order} />
+        <ButtonLink kind="secondary" href={order.campaignUrl}>
+          {t('out.back_to_campaign')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}
+
 /** The bank refused the debit days later: the order waits for its payer, without the contribution (rules PAY-18 and DUE-7). */
 function DebitRefused({ order, isRest = false }: Props & { readonly isRest?: boolean }) {
   const t = useT()
@@ -250,7 +281,7 @@ function Lost({ order }: Props) {
       icon={CircleSlash}
       tone="danger"
       title={t('out.cancelled_title')}
-      body={<p>{t('out.lost_body')}</p>}
+      body={<p>{t(order.isByTransfer ? 'transfer.lapsed_body' : 'out.lost_body')}</p>}
     >
       <Card order={order} charged={false} />
       <BackToCampaign order={order} />
@@ -293,6 +324,7 @@ function Cancelled({ order }: Props) {
 
 const pages = {
   validated: Validated,
+  awaited: Awaited,
   pending: Pending,
   debitRefused: DebitRefused,
   restRefused: RestRefused,
@@ -301,86 +333,3 @@ const pages = {
   cancelled: Cancelled,
   confirmed: Confirmed,
 } as const satisfies Record<OrderStanding, (props: Props) => ReactNode>
-
-function BackToCampaign({ order }: Props) {
-  const t = useT()
-  return (
-    <p className="row outcome-actions">
-      <ButtonLink href={order.campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
-    </p>
-  )
-}
-
-type FrameProps = Props & {
-  readonly icon: LucideIcon
-  readonly tone: Tone
-  readonly title: string
-  readonly body: ReactNode
-  readonly children: ReactNode
-}
-
-function Frame({ order, children, ...rest }: FrameProps) {
-  return (
-    <OutcomeFrame
-      {...rest}
-      campaign={order.title}
-      legal={order.legal}
-      trace={order.trace}
-      forget={order.forget}
-    >
-      {order.wasPaid && <CartWasPaid url={order.campaignUrl} />}
-      {children}
-    </OutcomeFrame>
-  )
-}
-
-/** Why whoever came back to a cart stands here, and where another order begins. */
-function CartWasPaid({ url }: { readonly url: string }) {
-  const t = useT()
-  return (
-    <Banner tone="info" title={t('out.cart_was_paid')}>
-      <p>
-        <a href={url}>{t('out.order_again')}</a>
-      </p>
-    </Banner>
-  )
-}
-
-function Card({ order, charged }: Props & { readonly charged: boolean }) {
-  const t = useT()
-  const { orderId, orderDate, title, cover, organization, lines, tip, tipRefundUrl, paid, givenBack, plan } =
-    order
-  const notCharged = order.isCanceled ? 0 : order.notCharged
-  const heading = t('out.order_of', { number: orderId, date: shortDate(orderDate, t.locale) })
-  return (
-    <OrderCard
-      order={{
-        heading,
-        title,
-        cover,
-        organization,
-        lines,
-        language: order.language,
-        tip,
-        tipRefundUrl,
-        paid,
-        givenBack,
-        notCharged,
-        plan,
-        charged,
-      }}
-    >
-      <OccasionRows occasion={order.occasion} />
-    </OrderCard>
-  )
-}
-
-function CalendarLink({ order }: Props) {
-  const t = useT()
-  if (order.calendarUrl === null) return null
-  return (
-    <ButtonLink icon={CalendarPlus} kind="secondary" href={order.calendarUrl}>
-      {t('order.add_to_calendar')}
-    </ButtonLink>
-  )
-}

@@ -119,6 +119,8 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, Addresses> {
     impact: impactOf(form, items),
     thanks: { page: form.thanks.page, video: form.thanks.video },
     debit: view.debit,
+    transfer: view.transfer,
+    isByTransfer: payments[0]?.means === 'BankTransfer',
     calendarUrl: startsOnADay(form.formType) && form.startDate !== null ? `${campaignUrl}/date.ics` : null,
     tax: taxOf(view),
     forget: keptPrefix(form.organizationSlug, form.formSlug),

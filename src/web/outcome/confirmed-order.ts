@@ -3,6 +3,7 @@ import type { Thanks } from '#domain/form/form.ts'
 import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
+import type { AskedTransfer } from '#domain/payment/awaited-transfer.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { AfterOrder } from '#messages/after-order-words.ts'
@@ -69,6 +70,10 @@ export type ConfirmedOrder = {
   readonly thanks: Pick<Thanks, 'page' | 'video'>
   /** The direct debit that its bank has not answered; `on` is its earliest ISO day. */
   readonly debit: { readonly on: string; readonly reference: string } | null
+  /** The transfer that it waits for; null for any other. */
+  readonly transfer: AskedTransfer | null
+  /** Its money was to come, or came, by transfer. */
+  readonly isByTransfer: boolean
   /** The event for an agenda, where it is dated. */
   readonly calendarUrl: string | null
   readonly tax: {

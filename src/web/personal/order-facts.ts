@@ -70,6 +70,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
         ? orderCardsPath(order.id, token)
         : null,
     debit: page.debit,
+    transfer: page.transfer,
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,
     charges: payments.map(payment => chargeOf(payment, page.settleUrls)),

@@ -4,6 +4,7 @@ import { paperNames } from '#messages/attestation-words.ts'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
+import { AwaitedTransfer } from '../outcome/awaited.tsx'
 import { NextSteps } from '../outcome/next-steps.tsx'
 import { OccasionRows } from '../outcome/occasion-rows.tsx'
 import { NotCharged, OrderCover } from '../outcome/order-card.tsx'
@@ -93,6 +94,9 @@ function Items({ order }: Props) {
         {t('space.items')}
       </h2>
       <OccasionRows occasion={order.occasion} />
+      {order.transfer !== null && (
+        <AwaitedTransfer transfer={order.transfer} organization={order.organization} />
+      )}
       {order.debit !== null && (
         <p>
           {t('out.debit_planned', { date: longDate(order.debit.on, t.locale, { weekday: false }) })}

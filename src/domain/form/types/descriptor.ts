@@ -40,6 +40,8 @@ export type FormTypeDescriptor = {
   readonly startsOnADay: boolean
   /** Its page and its widget have an address of their own in each language (rule ADDR-7). */
   readonly hasLanguageAddresses: boolean
+  /** Its payers may choose a transfer where the association offers it: what they buy cannot be given back at will (rule PAY-32). */
+  readonly takesTransfers?: true
   /** schema.org type, for search engines. */
   readonly schemaType: string
 }

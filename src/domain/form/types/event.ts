@@ -18,5 +18,6 @@ export const event: FormTypeDescriptor = {
   hasGoal: false,
   startsOnADay: true,
   hasLanguageAddresses: false,
+  takesTransfers: true,
   schemaType: 'Event',
 }

@@ -18,5 +18,6 @@ export const membership: FormTypeDescriptor = {
   hasGoal: false,
   startsOnADay: false,
   hasLanguageAddresses: false,
+  takesTransfers: true,
   schemaType: 'Offer',
 }

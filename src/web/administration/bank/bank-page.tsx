@@ -79,9 +79,10 @@ const refused = (problems: readonly Problem[]) =>
 function decisionOf(intent: string): BankLineDecision | undefined {
   if (intent === 'nothing') return intent
   if (intent === 'undo') return null
-  const [, kind, id = ''] = /^(payout|payment|slip) ([0-9a-f-]{1,36})$/.exec(intent) ?? []
+  const [, kind, id = ''] = /^(payout|payment|slip|transfer) ([0-9a-f-]{1,36})$/.exec(intent) ?? []
   if (kind === 'payout' && isUuid(id)) return { kind, id }
-  if ((kind === 'payment' || kind === 'slip') && /^[1-9]\d{0,8}$/.test(id)) return { kind, id }
+  const isNumbered = kind === 'payment' || kind === 'slip' || kind === 'transfer'
+  if (isNumbered && /^[1-9]\d{0,8}$/.test(id)) return { kind, id }
   return undefined
 }
 

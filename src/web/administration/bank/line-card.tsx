@@ -60,14 +60,16 @@ function Open({ line, organizationSlug }: Props) {
           {answers.map(answer => (
             <li key={`${answer.candidate.kind} ${answer.candidate.id}`}>
               <AnswerWords answer={answer} />
-              <Button
-                type="submit"
-                kind="secondary"
-                name="intent"
-                value={`${answer.candidate.kind} ${answer.candidate.id}`}
-              >
-                {t('bank.accept')}
-              </Button>
+              {answer.candidate.kind !== 'lapsed' && (
+                <Button
+                  type="submit"
+                  kind="secondary"
+                  name="intent"
+                  value={`${answer.candidate.kind} ${answer.candidate.id}`}
+                >
+                  {t('bank.accept')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -103,11 +105,17 @@ function candidateWords(t: Translator, { kind, id, name, on }: Answer['candidate
   const date = shortDate(on, t.locale)
   if (kind === 'payout') return t('bank.payout', { date })
   if (kind === 'slip') return t('bank.slip', { number: id, date })
+  if (kind === 'transfer') return t('bank.transfer', { date, name: name || t('transfer.unknown_payer') })
+  if (kind === 'lapsed') return t('bank.lapsed', { date, name: name || t('transfer.unknown_payer') })
   return name === '' ? t('bank.payment_unnamed', { date }) : t('bank.payment', { date, name })
 }
 
 /** Where what a line stands for is looked at; undefined: it has no page. */
-function pageOf(organizationSlug: string, { paymentId, slipNumber }: StoredMatch): string | undefined {
+function pageOf(
+  organizationSlug: string,
+  { paymentId, slipNumber, transferId }: StoredMatch,
+): string | undefined {
+  if (transferId !== null) return administeredPaymentPath(organizationSlug, transferId)
   if (paymentId !== null) return administeredPaymentPath(organizationSlug, paymentId)
   if (slipNumber !== null) return depositSlipPath(organizationSlug, slipNumber)
 }
@@ -132,9 +140,11 @@ function Matched({ line: { id, matched, amount }, organizationSlug }: Props) {
           </strong>
         )}
       </p>
-      <Button type="submit" kind="quiet" name="intent" value="undo">
-        {t('bank.undo')}
-      </Button>
+      {!matched.isFinal && (
+        <Button type="submit" kind="quiet" name="intent" value="undo">
+          {t('bank.undo')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
+import { administeredPaymentPath, transfersPath } from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { LastPayment } from '#usecases/payment/record-offline-order.ts'
@@ -15,11 +15,20 @@ type Props = { readonly page: Pick<RecordPageFacts, 'last' | 'organization'> }
 const payerOf = (t: Translator, { payer }: LastPayment) => payer || t('sheet.nobody_named')
 
 /** What was recorded or taken back just now. */
-export function ToldAbove({ page: { last }, told }: Props & { readonly told: Told }) {
+export function ToldAbove({ page: { last, organization }, told }: Props & { readonly told: Told }) {
   const t = useT()
   if (told === null) return null
   if (told === 'undone') return <Banner tone="success" title={t('sheet.undone')} />
   if (told === 'tooLate') return <Banner tone="warning" title={t('sheet.too_late')} />
+  if (typeof told === 'object') {
+    return (
+      <Banner tone="success" title={t('transfer.desk_done', told)}>
+        <p>
+          <a href={transfersPath(organization.organizationSlug)}>{t('transfer.link')}</a>
+        </p>
+      </Banner>
+    )
+  }
   const done = last.find(({ paymentId }) => paymentId === told)
   if (done === undefined) return null
   const amount = money(done.amount, t.locale)

@@ -56,6 +56,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** What happened before the sheet is shown again: which payment was recorded, or whether one was taken back. */
 function toldBy(query: URLSearchParams): Told {
   if (query.has('repris')) return 'undone'
+  const [reference] = /^OB-[A-Z2-9]{4,9}$/.exec(query.get('attend') ?? '') ?? []
+  if (reference !== undefined) return { reference }
   return query.has('trop-tard') ? 'tooLate' : numberOf(query.get('fait'))
 }
 
@@ -130,14 +132,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (shown.step === 'sheet') return refusedSheet(shown, recorded.error, page)
     return data<Shown>(...refused(shown, recorded.error, page))
   }
-  const { paymentId, isNew } = recorded.value
+  const { paymentId, isNew, reference } = recorded.value
   const lineId = bankLineOf(new URL(request.url).searchParams)
-  if (lineId !== null) {
+  if (lineId !== null && reference === null) {
     const to = { kind: 'payment', id: `${paymentId}` } as const
     await seen.acts.matchBankLine({ ...administratorVisit(seen, params), lineId, to })
     return redirect(bankAddress(params.organizationSlug, { isDone: true }), 303)
   }
-  if (shown.step === 'sheet') return redirect(nextSheet(paymentId, shown.values), 303)
+  if (shown.step === 'sheet') return redirect(nextSheet(paymentId, shown.values, reference), 303)
   const path = administeredPaymentPath(params.organizationSlug, paymentId)
   return redirect(`${path}?${isNew ? 'enregistre' : 'deja-enregistre'}`, 303)
 }

@@ -72,8 +72,18 @@ export async function undoOnSheet(seen: Visit, params: Params, form: FormData): 
 }
 
 /** Where the sheet goes on to the next person, with what is likely the same: rate, means and day. */
-export function nextSheet(paymentId: number, { rate = '', means = '', receivedOn = '' }: Values): string {
-  const kept = new URLSearchParams({ fait: String(paymentId), tarif: rate, moyen: means, jour: receivedOn })
+export function nextSheet(
+  paymentId: number,
+  { rate = '', means = '', receivedOn = '' }: Values,
+  reference: string | null,
+): string {
+  const done = reference === null ? ['fait', String(paymentId)] : ['attend', reference]
+  const kept = new URLSearchParams({
+    ...Object.fromEntries([done]),
+    tarif: rate,
+    moyen: means,
+    jour: receivedOn,
+  })
   return `?${kept}`
 }
 

@@ -1,4 +1,5 @@
 import type { Tier } from '#domain/form/form.ts'
+import { awaitedMeans } from '#domain/payment/awaited-transfer.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
 import { longestReference } from '#domain/payment/recorded-payment.ts'
 import { money } from '#messages/format.ts'
@@ -29,7 +30,7 @@ export function SheetStep({ page, shown, fields }: Props) {
     <Card className="stack sheet" aria-label={t('sheet.title')}>
       <Person shown={shown} fields={fields} />
       <Rates page={page} fields={fields} isNext={shown.next === 'rate'} />
-      <Means fields={fields} />
+      <Means page={page} fields={fields} />
       <div className="sheet-buttons">
         <Button type="submit" name="step" value="save" busyLabel={t('offline.busy')}>
           {t('sheet.save')}
@@ -166,7 +167,7 @@ function Rates({ page: { form }, fields, isNext }: RatesProps) {
   )
 }
 
-function Means({ fields }: Pick<Props, 'fields'>) {
+function Means({ page, fields }: Pick<Props, 'page' | 'fields'>) {
   const t = useT()
   const { values, errorOf } = fields
   return (
@@ -175,7 +176,10 @@ function Means({ fields }: Pick<Props, 'fields'>) {
         name="means"
         label={t('offline.means')}
         inRow
-        choices={offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) }))}
+        choices={[
+          ...offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) })),
+          ...(page.mayAwait ? [{ value: awaitedMeans, label: t('transfer.desk') }] : []),
+        ]}
         defaultValue={values.means ?? ''}
         {...errorOf('means')}
       />

@@ -38,8 +38,11 @@ export type Shown =
       readonly isDearer?: boolean
     })
 
-/** What was done just now: the id of the payment that was recorded, one was taken back, or could not be any more; null: nothing. */
-export type Told = number | 'undone' | 'tooLate' | null
+/**
+ * What was done just now: the id of the payment that was recorded, the reference of a transfer that is waited for, one was taken back, or
+ * could not be any more; null: nothing.
+ */
+export type Told = number | { readonly reference: string } | 'undone' | 'tooLate' | null
 
 /** What the page knows of the campaign. */
 export type RecordPageFacts = OfflineForm & {

@@ -60,7 +60,18 @@ export async function openStep(
     const headers = expired && !framed ? { 'set-cookie': noCartCookie(own) } : undefined
     throw redirect(withQuery(stepAddress(path, first), 'notice', notice), { headers })
   }
-  return { facts, opened, visit }
+  const paidBefore = await paidBeforeOf(facts, visit)
+  return { facts: { ...facts, ...paidBefore }, opened, visit }
+}
+
+/** What whoever is logged in is told on the page that pays, where they have paid for a membership of it before (rule MEM-8). */
+async function paidBeforeOf(
+  { cart, sells, number, count }: StepFacts,
+  { viewer, acts }: Visit,
+): Promise<Pick<StepFacts, 'paidBefore'>> {
+  if (viewer === null || cart === null || number < count || !sells.includes('Membership')) return {}
+  const read = await acts.readPaidBefore({ cartId: cart.id, userId: viewer.userId })
+  return read.ok && read.value.length > 0 ? { paidBefore: read.value } : {}
 }
 
 /** The cart of an earlier post, at today's prices; who has logged out, or in as somebody else, finds none (rule CRT-12). */

@@ -3,6 +3,7 @@ import type { Tier } from '#domain/form/form.ts'
 import { descriptorOf, termsToAccept } from '#domain/form/types/index.ts'
 import { isFramedForm } from '#domain/form/widgets.ts'
 import { legalPath } from '#domain/organization/legal-texts.ts'
+import { transferUntil } from '#domain/payment/awaited-transfer.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { addressOf } from '../../operator.ts'
@@ -40,6 +41,10 @@ export function stepFacts(opened: OpenedForm, visit: Visit, place: Place): StepF
       salesConditionsUrl: termsToAccept(form.formType, organization.salesConditionsUrl),
     },
     list,
+    transferUntil:
+      list === 'wizard' || list === 'quick'
+        ? transferUntil(form, organization.transferDays ?? null, parisDate(visit.now()))
+        : null,
     count: pages.length,
     asks: [],
     people: type?.people ?? 'details',

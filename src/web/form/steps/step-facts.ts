@@ -5,6 +5,7 @@ import type { People } from '#domain/form/types/descriptor.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 import type { CartToday } from '#usecases/cart/cart-today.ts'
+import type { PaidMembership } from '#usecases/membership/paid-before.ts'
 import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
 
@@ -50,6 +51,10 @@ export type StepFacts = {
   readonly cart: CartView | null
   /** What became dearer or cheaper since the cart was stored; its view has today's prices already. */
   readonly changed?: CartToday['changed']
+  /** The last ISO day on which a transfer would be waited for, where its payer may choose one (rule PAY-32). */
+  readonly transferUntil?: string | null
+  /** Which memberships of the cart its connected payer has paid for already (rule MEM-8). */
+  readonly paidBefore?: readonly PaidMembership[]
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number

@@ -26,7 +26,13 @@ import { payLabel } from '../summary/pay-label.ts'
 import { Paying, WithFirstPayment } from '../summary/paying.tsx'
 import { summaryChecks } from '../summary/summary-checks.ts'
 import { SummaryNote } from '../summary/summary-note.tsx'
-import { type SummarySum, summaryLines, summarySum, totalsOf } from '../summary/summary-sum.ts'
+import {
+  paysByTransfer,
+  type SummarySum,
+  summaryLines,
+  summarySum,
+  totalsOf,
+} from '../summary/summary-sum.ts'
 
 const checks = [choiceChecks, peopleChecks, payerChecks, summaryChecks]
 
@@ -48,7 +54,10 @@ export function Quick({ facts, start }: StepProps) {
           lines: summaryLines(t, cart, sum, facts.brand),
           ...totalsOf(sum),
           note: <SummaryNote facts={facts} cart={cart} sum={sum} />,
-          submitLabel: payLabel(t, { cart, sum, people: facts.people }),
+          submitLabel: payLabel(t, {
+            ...{ cart, sum, people: facts.people },
+            byTransfer: paysByTransfer(values, facts),
+          }),
           busyLabel: t('pay.preparing'),
         }
       : { lines: chosen.lines, total: chosen.total, submitLabel: t('step.continue') }

@@ -33,6 +33,25 @@ export async function payCart(
   return started
 }
 
+/** The same by a transfer to the association's account: its order is there at once, and waits for the money (rule PAY-32). */
+export async function payByTransfer(
+  values: Values,
+  step: OpenStep,
+  { cart }: { readonly cart: CartView },
+): Promise<Result<Paid>> {
+  const { visit } = step
+  await countPayment(visit, values)
+  const accepted = await acceptPrices(values, step, cart)
+  const counted = accepted.ok ? await saveCount(values, step, accepted.value) : accepted
+  if (!counted.ok) return counted
+  const ordered = await visit.acts.orderByTransfer({
+    cartId: cart.id,
+    consents: consentsOf(values),
+    locale: visit.locale,
+  })
+  return ordered.ok ? ok({ cart: counted.value, redirectUrl: ordered.value.redirectUrl }) : ordered
+}
+
 /**
  * Whoever goes on to pay accepts the prices that the page showed, and the cart takes them; prices that it has not shown
  * are told first (rule CRT-6).

@@ -7,11 +7,13 @@ import type { SummarySum } from './summary-sum.ts'
 type Facts = Pick<StepFacts, 'people'> & {
   readonly cart: Pick<CartView, 'monthly'>
   readonly sum: SummarySum
+  readonly byTransfer?: boolean
 }
 
 /** Names the obligation to pay, with what is paid today (rule LAW-1); a free order is confirmed. */
-export function payLabel(t: Translator, { cart, sum, people }: Facts): string {
+export function payLabel(t: Translator, { cart, sum, people, byTransfer = false }: Facts): string {
   const amount = money(sum.total, t.locale)
+  if (byTransfer && sum.mayTransfer) return t('transfer.pay_button', { amount })
   const { monthly } = cart
   if (monthly !== null && monthly.amount === sum.total) return t('pay.button_monthly', { amount })
   if (monthly !== null)

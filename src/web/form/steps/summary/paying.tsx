@@ -7,6 +7,8 @@ import type { Step } from '../use-step.ts'
 import { Agreement } from './agreement.tsx'
 import { FirstPaymentDialog } from './first-payment-dialog.tsx'
 import { Instalments } from './instalments.tsx'
+import { Means } from './means.tsx'
+import { PaidBefore } from './paid-before.tsx'
 import type { SummarySum } from './summary-sum.ts'
 
 type Props = {
@@ -20,8 +22,10 @@ type Props = {
 export function Paying({ step, cart, sum, onDetails }: Props) {
   return (
     <>
+      <PaidBefore facts={step.facts} />
       <NoReceipt facts={step.facts} cart={cart} />
       <Instalments step={step} cart={cart} sum={sum} onDetails={onDetails} />
+      <Means step={step} sum={sum} />
       <Agreement step={step} sum={sum} />
     </>
   )

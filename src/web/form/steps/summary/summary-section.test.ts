@@ -115,6 +115,25 @@ describe('the last step', () => {
     }
   })
 
+  test('a transfer asks for no contribution and leads to the order that waits, where one is offered (rule PAY-32)', async () => {
+    const byTransfer = async (cartId: string, values: Values, until: string | null = '2026-12-04') => {
+      const step = await openTestStep(product, form, { cartId, number: 4 })
+      return postSections(last, values, { ...step, facts: { ...step.facts, transferUntil: until } })
+    }
+    const cartId = await cartOf(0)
+    const chosen = { ...agreed, means: 'transfer' }
+    assert.deepEqual(problemsOf(await byTransfer(cartId, chosen, null)), ['tip: tip_choice'])
+    const refused = await byTransfer(cartId, chosen)
+    assert.deepEqual(problemsOf(refused), [': TRANSFER_NOT_OFFERED'])
+    await product.db.updateTable('organizations').set({ transferDays: 14 }).execute()
+    const taken = await byTransfer(cartId, chosen)
+    assert.match(addressOf(taken) ?? '', /\/confirmation\//)
+    // What is paid in several parts is paid by card.
+    const inThree = { ...chosen, installments: '3', shownInstallments: '3', tip: 'none' }
+    assert.match(addressOf(await byTransfer(await cartOf(0), inThree)) ?? '', /^\/paiement\/embarque\//)
+    await product.db.updateTable('organizations').set({ transferDays: null }).execute()
+  })
+
   test('pressing the button again leads to the same payment', async () => {
     const cartId = await cartOf(0)
     const values = { ...agreed, tip: 'other', tipAmount: '2' }

@@ -8,10 +8,10 @@ import type { StepProblem } from '../step-facts.ts'
 import type { OpenStep, StepOutcome } from '../step-page.ts'
 import { isTrial, trialProblem } from '../trial.ts'
 import type { Values } from '../values.ts'
-import { consentsOf, hidesSchedule, payCart, saveCount } from './pay-cart.ts'
+import { consentsOf, hidesSchedule, payByTransfer, payCart, saveCount } from './pay-cart.ts'
 import { withSeenTip } from './seen-tip.ts'
 import { summaryChecks } from './summary-checks.ts'
-import { chosenCount, summarySum } from './summary-sum.ts'
+import { chosenCount, paysByTransfer, summarySum } from './summary-sum.ts'
 
 /** How it is paid, the contribution and the consents; then the payment itself (rule SCR-9). */
 export const summarySection: Section = {
@@ -67,7 +67,9 @@ async function pay(posted: Values, step: OpenStep, cart: CartView): Promise<Step
   if (problems.length > 0) return { done: false, problems, values }
   const { display } = step.opened
   if (isTrial(display)) return { done: false, problems: [trialProblem(display)] }
-  const paid = await payCart(values, step, { cart, backUrl: stepAddress(facts.path, facts.number) })
+  const pays =
+    paysByTransfer(values, facts) && summarySum(values, facts).mayTransfer ? payByTransfer : payCart
+  const paid = await pays(values, step, { cart, backUrl: stepAddress(facts.path, facts.number) })
   if (!paid.ok) return { done: false, problems: [], errors: paid.error }
   return { done: true, cart: paid.value.cart, to: paid.value.redirectUrl }
 }

@@ -13,7 +13,18 @@ export type SummarySum = PageSum & {
   readonly terms: readonly PaymentTerm[]
   /** Everything that the order costs, tip included. */
   readonly whole: number
+  /** Everything is paid at once, so that a transfer may pay it (rule PAY-32). */
+  readonly mayTransfer: boolean
 }
+
+/** The control by which a transfer is chosen. */
+export const transferControl = 'means'
+
+type Offer = Pick<StepFacts, 'transferUntil'>
+
+/** Whether the payer chose a transfer where one is offered. */
+export const paysByTransfer = (values: Values, { transferUntil }: Offer): boolean =>
+  transferUntil != null && values[transferControl] === 'transfer'
 
 /** In how many payments: the radio's choice where the cart offers it, else the cart's own. */
 export function chosenCount(values: Values, { installmentCounts, installments }: CartView): number {
@@ -25,7 +36,12 @@ export function chosenCount(values: Values, { installmentCounts, installments }:
 /** The sums of the last step for what is chosen on it: the same in the browser and on the server (rules DUE-2 and TIP-3). */
 export function summarySum(
   values: Values,
-  { cart, today, tipRateFactors }: Pick<StepFacts, 'cart' | 'today' | 'tipRateFactors'>,
+  {
+    cart,
+    today,
+    tipRateFactors,
+    transferUntil,
+  }: Pick<StepFacts, 'cart' | 'today' | 'tipRateFactors'> & Offer,
 ): SummarySum {
   const items = cart?.itemList ?? []
   const installmentCount = cart === null ? 1 : chosenCount(values, cart)
@@ -36,7 +52,14 @@ export function summarySum(
     { tipRateFactors },
     tipFrequency({ items, installmentCount }),
   )
-  return { ...sum, terms, whole: (cart?.total ?? 0) + (sum.tip ?? 0) }
+  const [first] = terms
+  const mayTransfer = terms.length === 1 && (first?.realAmount ?? 0) > 0 && (cart?.monthly ?? null) === null
+  // Nothing of a transfer passes through the platform: no contribution goes along.
+  const asked =
+    mayTransfer && paysByTransfer(values, { transferUntil })
+      ? { ...sum, tipAsked: false, suggestion: null, tip: 0, total: sum.amount ?? 0 }
+      : sum
+  return { ...asked, terms, mayTransfer, whole: (cart?.total ?? 0) + (asked.tip ?? 0) }
 }
 
 /** The sum of the order, and what of it is paid today where that is not all, in cents. */

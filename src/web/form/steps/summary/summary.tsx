@@ -12,7 +12,7 @@ import { payLabel } from './pay-label.ts'
 import { Paying, WithFirstPayment } from './paying.tsx'
 import { summaryChecks } from './summary-checks.ts'
 import { SummaryNote } from './summary-note.tsx'
-import { summaryLines, summarySum, totalsOf } from './summary-sum.ts'
+import { paysByTransfer, summaryLines, summarySum, totalsOf } from './summary-sum.ts'
 
 /** The last step: everything once more, the contribution, the consents, the payment (rule SCR-9). */
 export function Summary(props: StepProps) {
@@ -35,7 +35,10 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
           back={stepAddress(facts.path, 3)}
           lines={summaryLines(t, cart, sum, facts.brand)}
           {...totalsOf(sum)}
-          submitLabel={payLabel(t, { cart, sum, people: facts.people })}
+          submitLabel={payLabel(t, {
+            ...{ cart, sum, people: facts.people },
+            byTransfer: paysByTransfer(step.values, facts),
+          })}
           busyLabel={t('pay.preparing')}
           empty=""
           note={<SummaryNote facts={facts} cart={cart} sum={sum} />}

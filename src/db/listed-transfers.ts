@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { PaymentKey } from '#domain/payment/request.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+/** An awaited transfer in the list of its association. Amounts in cents, days ISO. */
+export type ListedTransfer = {
+  readonly paymentId: number
+  readonly reference: string
+  readonly amount: number
+  readonly received: number
+  readonly dueOn: string
+  readonly title: string
+  /** Who pays; empty once they were erased. */
+  readonly payer: string
+  /** The places were let go. */
+  readonly isLetGo: boolean
+}
+
+const listed = sql`
+  select a.payment_id as "paymentId", a.reference, a.amount, a.received, a.due_on as "dueOn", f.title, a.is_let_go as "isLetGo",
+    coalesce(nullif(y.company_name, ''), trim(concat_ws(' ', y.first_name, y.last_name)), '') as payer
+  from awaited_transfers a
+  join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
+  join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+  join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+  left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id`
+
+/** Those that are waited for, the ones that end first before the others. */
+export async function listAwaited(
+  db: Reader,
+  organizationId: number,
+  limit: number,
+): Promise<readonly ListedTransfer[]> {
+  const { rows } = await sql<ListedTransfer>`${listed}
+    where a.organization_id = ${organizationId} and a.ended_at is null order by a.due_on, a.payment_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Those of which more came than was asked for, or anything after their places were let go, and that nobody has settled. */
+export async function listSurpluses(
+  db: Reader,
+  organizationId: number,
+  limit: number,
+): Promise<readonly ListedTransfer[]> {
+  const { rows } = await sql<ListedTransfer>`${listed}
+    where a.organization_id = ${organizationId} and a.ended_at is not null and a.surplus_as is null
+      and (a.received > a.amount or (a.is_let_go and a.received > 0))
+    order by a.ended_at, a.payment_id limit ${limit}`.execute(db)
+  return rows
+}
+
+type Settling = {
+  readonly as: 'returned' | 'given'
+  readonly words: string | null
+  readonly by: number
+  readonly now: string
+}
+
+/** Notes what became of a surplus; returns whether this call did. */
+export async function noteSurplus(
+  tx: Transaction,
+  { organizationId, paymentId }: PaymentKey,
+  { as, words, by, now }: Settling,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update awaited_transfers a set surplus_as = ${as}, surplus_words = ${words}, surplus_by = ${by}::integer, surplus_at = ${now}::timestamptz
+    where a.organization_id = ${organizationId} and a.payment_id = ${paymentId} and a.ended_at is not null and a.surplus_as is null
+      and (a.received > a.amount or (a.is_let_go and a.received > 0))
+    returning a.payment_id`.execute(tx)
+  return rows.length === 1
+}

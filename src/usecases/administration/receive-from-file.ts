@@ -1,0 +1,70 @@
+import { type AwaitedTransfer, transfersByReference } from '#db/awaited-transfers.ts'
+import { type BankFileKey, senderOfFile } from '#db/bank-files.ts'
+import { bankLine, daysOfFile, lockBank, matchLines, openLinesBetween } from '#db/bank-lines.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { BankLine } from '#domain/bank/bank-line.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
+import { referencesIn } from '#domain/payment/transfer-reference.ts'
+import type { App } from '../app.ts'
+import { lockAwaited, type Received, receiveSum } from '../payment/receive-transfer.ts'
+
+type Line = BankLine & { readonly id: number }
+
+/**
+ * Takes the money of awaited transfers from the open lines of a file that name them, each in a transaction of its own, so that a reading
+ * that was killed goes on where it stood (rule BNK-6). Whoever sent the file is who recorded it.
+ */
+export async function receiveFromFile(app: App, key: BankFileKey): Promise<void> {
+  const { organizationId } = key
+  const days = await daysOfFile(app.db, key)
+  const lines = days === undefined ? [] : await openLinesBetween(app.db, organizationId, days)
+  const named = lines.flatMap(line => {
+    const references = referencesOf(line)
+    return references.length === 1 ? [{ line, reference: references[0] ?? '' }] : []
+  })
+  if (named.length === 0) return
+  const references = [...new Set(named.map(({ reference }) => reference))]
+  const awaited = await transfersByReference(app.db, organizationId, references)
+  const byReference = new Map(awaited.map(transfer => [transfer.reference, transfer]))
+  const by = await senderOfFile(app.db, key)
+  for (const { line, reference } of named) {
+    const transfer = byReference.get(reference)
+    if (transfer === undefined || !isInTime(line, transfer)) continue
+    await app.transaction(async tx => {
+      await lockBank(tx, organizationId)
+      const open = await bankLine(tx, organizationId, line.id)
+      if (open?.isOpen === true) await receiveLine(app, tx, transfer, { line: open, by: null, sentBy: by })
+    })
+  }
+}
+
+/** All words of a line that its payer may have written the reference into. */
+const referencesOf = ({ note, reference, endToEnd, counterpart }: BankLine): readonly string[] =>
+  referencesIn([note, reference, endToEnd, counterpart].join('\n'))
+
+/** What came after the last day is for somebody to decide. */
+const isInTime = ({ bookedOn }: Line, { dueOn }: AwaitedTransfer): boolean => bookedOn <= dueOn
+
+type Taken = {
+  readonly line: Line
+  /** Who says so; null: its reference does, in a file that `sentBy` sent. */
+  readonly by: number | null
+  readonly sentBy?: number
+}
+
+/** A line is the money of an awaited transfer, or part of it; `undefined` where nobody waits for it, or the line stands for something. */
+export async function receiveLine(
+  app: App,
+  tx: Transaction,
+  { organizationId, paymentId }: PaymentKey,
+  { line, by, sentBy }: Taken,
+): Promise<Received | undefined> {
+  const transfer = await lockAwaited(tx, { organizationId, paymentId })
+  const recordedBy = by ?? sentBy
+  if (transfer === undefined || recordedBy === undefined || line.amount <= 0) return undefined
+  const to = { kind: 'transfer', id: String(paymentId) } as const
+  const now = app.now()
+  if ((await matchLines(tx, organizationId, [{ id: line.id, to }], { by, now })) === 0) return undefined
+  const { amount, bookedOn: receivedOn } = line
+  return receiveSum(app, tx, transfer, { amount, receivedOn, lineId: line.id, by: recordedBy, now })
+}

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { TransferSettingsDraft } from '#domain/payment/awaited-transfer.ts'
+import { assertAgreement } from '#test/support/agreement.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { allConsents, camille } from '#test/support/campaign.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { memberOf } from '#test/support/memberships.ts'
+import { addMember } from '#test/support/people.ts'
+
+const now = '2026-11-20T12:00:00.000Z'
+const iban = 'FR76 3000 6000 0112 3456 7890 189'
+const settings: TransferSettingsDraft = { iban, holder: 'Le Fournil', days: '10', isOffered: true }
+
+/** Rules PAY-32 to PAY-34 and BNK-6. */
+describe('transfers that are awaited', () => {
+  let product: TestApp
+  let form: TestForm
+  let visit: { organizationSlug: string; userId: number; sessionId?: string | null }
+
+  before(async () => {
+    product = await testApp(now)
+  })
+  after(async () => {
+    await assertAgreement(product.db, product.sandbox.url)
+    await product.close()
+  })
+  beforeEach(async () => {
+    product.clock.set(now)
+    form = await addForm(product, {
+      formType: 'Membership',
+      tiers: [{ tierType: 'Membership', price: 4500, label: 'Adhésion', capacity: 2 }],
+    })
+    const role = { role: 'Treasurer', organizationId: form.organizationId, formId: null } as const
+    const userId = await addMember(product, `${randomUUID()}@example.org`, role)
+    visit = { organizationSlug: form.address.organizationSlug, ...(await provenActor(product, userId)) }
+    successOf(await product.acts.saveTransferSettings({ ...visit, draft: settings }))
+  })
+
+  async function fill(firstName = 'Léa'): Promise<string> {
+    const items = [memberOf(form, firstName)]
+    const { id: cartId } = successOf(await product.acts.createCart({ ...form.address, items }))
+    successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+    return cartId
+  }
+  const order = async (cartId: string) =>
+    product.acts.orderByTransfer({ cartId, consents: allConsents, locale: 'fr' })
+
+  /** An order that waits, as the list of its association shows it. */
+  async function awaited(firstName = 'Léa') {
+    successOf(await order(await fill(firstName)))
+    const found = (await page()).awaited.at(-1)
+    assert.ok(found)
+    return found
+  }
+  const page = async () => successOf(await product.acts.readTransfers(visit))
+  const stateOf = async (paymentId: number) =>
+    product.db
+      .selectFrom('payments as p')
+      .innerJoin('orders as o', 'o.id', 'p.orderId')
+      .select(['p.status', 'o.status as order', 'p.dueOn'])
+      .where('p.id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+
+  type Row = { readonly day: string; readonly words: string; readonly amount: string }
+  async function send(rows: readonly Row[]) {
+    const lines = rows.map(({ day, words, amount }) => `${day};${words};${amount}`)
+    const bytes = new TextEncoder().encode(['Date;Libellé;Montant', ...lines].join('\n'))
+    successOf(await product.acts.sendBankFile({ ...visit, name: `${randomUUID()}.csv`, bytes }))
+    assert.deepEqual(await product.runJobs(), [])
+  }
+  const lines = async () =>
+    successOf(
+      await product.acts.readBankPage({ ...visit, show: 'all', search: '', after: null, fileId: null }),
+    ).lines
+
+  test('an order waits with its reference, keeps its place, and asks for no contribution', async () => {
+    const cartId = await fill()
+    const first = successOf(await order(cartId))
+    assert.equal(successOf(await order(cartId)).orderId, first.orderId, 'pressed twice, it is one order')
+    const [waiting, ...others] = (await page()).awaited
+    assert.deepEqual(
+      [waiting?.amount, waiting?.received, waiting?.dueOn, waiting?.payer, others],
+      [4500, 0, '2026-11-30', `${camille.firstName} ${camille.lastName}`, []],
+    )
+    assert.match(waiting?.reference ?? '', /^OB-[A-Z2-9]{4,}$/)
+    assert.deepEqual(await stateOf(waiting?.paymentId ?? 0), {
+      ...{ status: 'WaitingBankValidation', order: 'Committed', dueOn: '2026-11-30' },
+    })
+    await awaited('Tom')
+    const full = await product.acts.createCart({ ...form.address, items: [memberOf(form, 'Noé')] })
+    assert.deepEqual(codesOf(full), ['TICKETS_SOLD_OUT'])
+  })
+
+  test('the line of the bank that names it is its money, once, whatever the payer made of the reference', async () => {
+    const { paymentId, reference } = await awaited()
+    const words = `VIR SEPA ${reference.replace('OB-', 'ob ').toLowerCase()} merci`
+    const row = { day: '23/11/2026', words, amount: '45,00' }
+    product.clock.set('2026-11-24T08:00:00.000Z')
+    await send([row])
+    assert.deepEqual(await stateOf(paymentId), {
+      ...{ status: 'Authorized', order: 'Processed', dueOn: '2026-11-23' },
+    })
+    assert.deepEqual(
+      (await lines()).map(({ matched }) => matched?.match),
+      ['transfer'],
+    )
+    // The days of the next file overlap: nothing of it is recorded again.
+    await send([row, { day: '24/11/2026', words: 'EDF', amount: '-80,00' }])
+    for (const table of ['transferParts', 'recordedPayments'] as const) {
+      const kept = await product.db
+        .selectFrom(table)
+        .select('amount')
+        .where('paymentId', '=', paymentId)
+        .execute()
+      assert.deepEqual(kept, [{ amount: 4500 }], table)
+    }
+    assert.deepEqual([(await page()).awaited, (await page()).surpluses], [[], []])
+  })
+
+  test('two readings of one file at once take its money once', async () => {
+    const { paymentId, reference } = await awaited()
+    const bytes = new TextEncoder().encode(`Date;Libellé;Montant\n20/11/2026;VIR ${reference};20,00`)
+    const sent = await product.acts.sendBankFile({ ...visit, name: 'a.csv', bytes })
+    const key = { organizationId: form.organizationId, fileId: successOf(sent).fileId }
+    await Promise.all([1, 2].map(() => product.acts.readBankFile(key)))
+    await product.acts.readBankFile(key)
+    assert.deepEqual(
+      (await page()).awaited.map(each => [each.paymentId, each.received]),
+      [[paymentId, 2000]],
+    )
+    const [line] = await lines()
+    successOf(await product.acts.matchBankLine({ ...visit, lineId: line?.id ?? 0, to: null }))
+    assert.deepEqual(
+      (await page()).awaited.map(({ received }) => received),
+      [0],
+      'a part is taken back with its line',
+    )
+  })
+
+  test('too little waits for the rest, and too much is to be sent back, or given by what its payer wrote', async () => {
+    const { paymentId, reference } = await awaited()
+    product.clock.set('2026-11-25T08:00:00.000Z')
+    await send([{ day: '23/11/2026', words: `VIR ${reference}`, amount: '40,00' }])
+    assert.deepEqual(
+      (await page()).awaited.map(({ received }) => received),
+      [4000],
+    )
+    assert.equal((await stateOf(paymentId)).order, 'Committed')
+    await send([{ day: '24/11/2026', words: `VIR ${reference}`, amount: '15,00' }])
+    assert.equal((await stateOf(paymentId)).order, 'Processed')
+    const [surplus] = (await page()).surpluses
+    assert.deepEqual([surplus?.amount, surplus?.received], [4500, 5500])
+    const settle = (as: 'given' | 'returned', words: string) =>
+      product.acts.settleSurplus({ ...visit, paymentId, as, words })
+    assert.deepEqual(codesOf(await settle('given', ' ')), ['required'])
+    successOf(await settle('given', 'Mail du 25/11 : gardez la différence'))
+    assert.deepEqual(codesOf(await settle('returned', '')), ['CONFLICT'])
+    assert.deepEqual((await page()).surpluses, [])
+  })
+
+  test('a wrong reference or the amount alone is proposed, and decided by somebody', async () => {
+    const { paymentId, reference } = await awaited()
+    const wrong = `${reference.slice(0, -1)}${reference.endsWith('A') ? 'B' : 'A'}`
+    product.clock.set('2026-11-24T08:00:00.000Z')
+    await send([{ day: '23/11/2026', words: `VIR ${wrong}`, amount: '45,00' }])
+    const [line] = await lines()
+    assert.deepEqual(
+      [line?.matched, line?.answers.map(({ candidate }) => [candidate.kind, candidate.id])],
+      [null, [['transfer', String(paymentId)]]],
+    )
+    const lineId = line?.id ?? 0
+    const to = { kind: 'transfer', id: String(paymentId) } as const
+    successOf(await product.acts.matchBankLine({ ...visit, lineId, to }))
+    assert.equal((await stateOf(paymentId)).order, 'Processed')
+    // Its money is there: the line is not taken back before its payment is void.
+    assert.deepEqual(codesOf(await product.acts.matchBankLine({ ...visit, lineId, to: null })), ['CONFLICT'])
+  })
+
+  test('its places are let go after the last day, and what comes then is for somebody to decide', async () => {
+    const { paymentId, reference } = await awaited()
+    product.clock.set('2026-11-30T20:00:00.000Z')
+    await product.acts.releaseTransfers()
+    assert.equal((await stateOf(paymentId)).order, 'Committed', 'the last day is one of them')
+    product.clock.set('2026-12-01T08:00:00.000Z')
+    assert.ok((await product.acts.releaseTransfers()) > 0)
+    assert.equal(await product.acts.releaseTransfers(), 0)
+    assert.deepEqual(await stateOf(paymentId), {
+      status: 'Abandoned',
+      order: 'Canceled',
+      dueOn: '2026-11-30',
+    })
+    successOf(
+      await product.acts.createCart({
+        ...form.address,
+        items: ['Noé', 'Zoé'].map(name => memberOf(form, name)),
+      }),
+    )
+    await send([{ day: '01/12/2026', words: `VIR ${reference}`, amount: '45,00' }])
+    const [line] = await lines()
+    assert.deepEqual(
+      [line?.matched, line?.answers.map(({ candidate }) => candidate.kind)],
+      [null, ['lapsed']],
+    )
+    const to = { kind: 'transfer', id: String(paymentId) } as const
+    const decided = await product.acts.matchBankLine({ ...visit, lineId: line?.id ?? 0, to })
+    assert.deepEqual(codesOf(decided), ['CONFLICT'])
+  })
+
+  test('one of which a part came is not let go by itself; whoever stops waiting sends the part back', async () => {
+    const { paymentId } = await awaited()
+    const receive = (amount: string, receivedOn = '20/11/2026') =>
+      product.acts.receiveTransfer({ ...visit, paymentId, amount, receivedOn })
+    assert.deepEqual(codesOf(await receive('10', '21/11/2026')), ['received_day_out_of_range'])
+    assert.deepEqual(codesOf(await receive('beaucoup')), ['amount_invalid'])
+    assert.deepEqual(successOf(await receive('10')), { stand: 'part', rest: 3500 })
+    product.clock.set('2026-12-05T08:00:00.000Z')
+    await product.acts.releaseTransfers()
+    assert.equal((await stateOf(paymentId)).order, 'Committed')
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId }))
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId }))
+    assert.deepEqual(
+      (await page()).surpluses.map(({ received, isLetGo }) => [received, isLetGo]),
+      [[1000, true]],
+    )
+    assert.deepEqual(codesOf(await receive('35')), ['CONFLICT'])
+  })
+
+  test('by hand all of it is there without an amount, and a mail leaves at each step', async () => {
+    const { paymentId, reference } = await awaited()
+    assert.deepEqual(await product.runJobs(), [])
+    const asked = product.mails.at(-1)?.text ?? ''
+    for (const told of [reference, iban, 'Le Fournil']) assert.ok(asked.includes(told), `${told} in ${asked}`)
+    const received = await product.acts.receiveTransfer({
+      ...visit,
+      paymentId,
+      amount: '',
+      receivedOn: '20/11/2026',
+    })
+    assert.deepEqual(successOf(received), { stand: 'whole', surplus: 0 })
+    const before = product.mails.length
+    assert.deepEqual(await product.runJobs(), [])
+    const subjects = product.mails.slice(before).map(({ subject }) => subject)
+    assert.ok(
+      subjects.some(subject => /confirm/i.test(subject)),
+      subjects.join(', '),
+    )
+    assert.equal((await stateOf(paymentId)).status, 'Authorized')
+    const conflict = await product.acts.cancelTransfer({ ...visit, paymentId })
+    assert.deepEqual(codesOf(conflict), ['CONFLICT'])
+  })
+
+  test('the desk registers somebody whose transfer is to come, once', async () => {
+    const asked = {
+      ...{ ...form.address, ...visit, requestKey: randomUUID(), expectedTotal: null },
+      items: [memberOf(form, 'Léa')],
+      payer: { firstName: 'Léa', lastName: 'Moreau', email: 'lea@example.org', country: 'FR' },
+      payment: { means: 'AwaitedTransfer', receivedOn: '', reference: '' },
+    }
+    const { paymentId, reference } = successOf(await product.acts.recordOfflineOrder(asked))
+    const again = successOf(await product.acts.recordOfflineOrder(asked))
+    assert.deepEqual([again.paymentId, again.reference, again.isNew], [paymentId, reference, false])
+    const [waiting] = (await page()).awaited
+    assert.deepEqual([waiting?.reference, waiting?.payer], [reference, 'Léa Moreau'])
+    product.clock.set('2026-11-24T08:00:00.000Z')
+    await send([{ day: '23/11/2026', words: `VIR ${reference}`, amount: '45,00' }])
+    assert.equal((await stateOf(paymentId)).order, 'Processed')
+  })
+
+  test('is refused where none is offered, and an account is changed with a proof alone', async () => {
+    const draft = { ...settings, isOffered: false }
+    successOf(await product.acts.saveTransferSettings({ ...visit, sessionId: null, draft }))
+    assert.deepEqual(codesOf(await order(await fill())), ['TRANSFER_NOT_OFFERED'])
+    const change = (change: Partial<TransferSettingsDraft>) =>
+      product.acts.saveTransferSettings({ ...visit, sessionId: null, draft: { ...settings, ...change } })
+    const other = 'DE89 3704 0044 0532 0130 00'
+    assert.deepEqual(codesOf(await change({ iban: other })), ['PROOF_NEEDED'])
+    assert.deepEqual(codesOf(await change({ iban: `${iban.slice(0, -1)}8`, holder: ' ', days: '2' })), [
+      ...['iban_invalid', 'required', 'transfer_days_out_of_range'],
+    ])
+  })
+})
