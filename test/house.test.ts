@@ -26,6 +26,7 @@ const tablesOfActs = [
     'membership-acts',
     'message-acts',
     'refund-acts',
+    'group-refund-acts',
     'order-acts',
     'office-order-acts',
   ],

@@ -2,6 +2,7 @@ import { settlementFlow } from '#domain/cancellation/settlement-flow.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
+import { groupRefundFlow } from '#domain/group-refund/group-refund-flow.ts'
 import { deliveryFlow } from '#domain/integration/delivery-flow.ts'
 import { differenceFlow } from '#domain/ledger/difference-flow.ts'
 import { messageFlow } from '#domain/message/message-flow.ts'
@@ -126,6 +127,15 @@ export const guardedStates: readonly GuardedState[] = [
       table: 'settlements',
     },
     settlementFlow,
+    ['found'],
+  ),
+  guarded(
+    {
+      name: 'Order of many that are refunded at once',
+      source: 'group-refund/group-refund-flow.ts',
+      table: 'group_refund_orders',
+    },
+    groupRefundFlow,
     ['found'],
   ),
   guarded({ name: 'Cart', source: 'cart/cart-flow.ts', table: 'carts' }, cartFlow, ['open']),

@@ -20,6 +20,8 @@ import type { FileType } from '#domain/fields/file-type.ts'
 import type { CustomFieldType, FormType, NameChange, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { Display } from '#domain/form/sale-window.ts'
+import type { GroupAside, GroupShare, GroupWait } from '#domain/group-refund/group-refund.ts'
+import type { GroupRefundStatus } from '#domain/group-refund/group-refund-flow.ts'
 import type { KeyScope } from '#domain/integration/api-key.ts'
 import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { DeliveryStatus } from '#domain/integration/delivery-flow.ts'
@@ -655,6 +657,35 @@ export interface Gates {
   name: string
   organizationId: number
   revokedAt: string | null
+}
+
+export interface GroupRefundOrders {
+  amount: number | null
+  asideFor: GroupAside | null
+  createdAt: string
+  groupRefundId: string
+  lookAt: string | null
+  orderId: number
+  organizationId: number
+  status: GroupRefundStatus
+  waitsFor: GroupWait | null
+}
+
+export interface GroupRefunds {
+  cancelOrders: boolean
+  createdAt: string
+  formId: number
+  id: string
+  orderedFrom: string | null
+  orderedUntil: string | null
+  organizationId: number
+  requestedBy: number
+  share: GroupShare
+  tierId: number | null
+  traceId: string
+  value: number | null
+  withOptions: boolean
+  words: string
 }
 
 export interface HeldInvoices {
@@ -1378,6 +1409,7 @@ export interface Refunds {
   createdAt: string
   doubtSince: string | null
   formId: number | null
+  groupRefundId: string | null
   id: string
   keptPayments: readonly number[] | null
   lines: ColumnType<readonly RefundLine[], string, string> | null
@@ -1837,6 +1869,8 @@ export interface DB {
   formImages: FormImages
   forms: Forms
   gates: Gates
+  groupRefundOrders: GroupRefundOrders
+  groupRefunds: GroupRefunds
   heldInvoices: HeldInvoices
   holds: Holds
   installation: Installation

@@ -68,6 +68,7 @@ export const errors = {
   tip_choice: field,
   debit_day: field,
   choosing_day: field,
+  share_invalid: field,
   start_not_ahead: field,
   value_invalid: field,
   must_be_true: field,
@@ -95,6 +96,7 @@ export const errors = {
   RATE_RESERVED: { http: 409, shown: 'field', retry: false },
   FORM_CLOSED: toast(409),
   EVENT_CANCELLED: toast(409),
+  NOBODY_TO_REFUND: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
   // the waiting room (rule ROOM-5)
   WAITING_ROOM: page(503, true),

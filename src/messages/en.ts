@@ -26,6 +26,7 @@ import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
 import { gates } from './en/gates.ts'
+import { groupRefund } from './en/group-refund.ts'
 import { guide } from './en/guide.ts'
 import { integration } from './en/integration.ts'
 import { invoice } from './en/invoice.ts'
@@ -100,6 +101,7 @@ const english = {
   ...backOffice,
   ...campaign,
   ...cancellation,
+  ...groupRefund,
   ...captcha,
   ...categories,
   ...choice,

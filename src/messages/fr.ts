@@ -26,6 +26,7 @@ import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
 import { gates } from './fr/gates.ts'
+import { groupRefund } from './fr/group-refund.ts'
 import { guide } from './fr/guide.ts'
 import { integration } from './fr/integration.ts'
 import { invoice } from './fr/invoice.ts'
@@ -99,6 +100,7 @@ export const fr = {
   ...backOffice,
   ...campaign,
   ...cancellation,
+  ...groupRefund,
   ...captcha,
   ...categories,
   ...choice,

@@ -30,6 +30,8 @@ export const crashPoints = [
   'payer-asked',
   'choice-stored',
   'order-settled',
+  'many-to-refund',
+  'group-order-refunded',
   'part-returned',
   'part-taken',
   'dispute-part-reversed',

@@ -144,6 +144,8 @@ export default [
     route(`${administered}/porte/suivi`, 'administration/door/watch-page.tsx'),
     route(`${administered}/cartes`, 'administration/cards/list-page.tsx'),
     route(`${administered}/annulation`, 'administration/cancellation/cancellation-page.tsx'),
+    route(`${administered}/remboursements`, 'administration/group-refund/refunds-page.tsx'),
+    route(`${administered}/remboursements/:refundId`, 'administration/group-refund/progress-page.tsx'),
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
     route(payments, 'administration/payments/list-page.tsx'),

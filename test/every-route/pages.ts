@@ -131,6 +131,9 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/porte/liste/:file`]: [],
   [`${campaign}/cartes`]: [],
   [`${campaign}/annulation`]: [],
+  [`${campaign}/remboursements`]: money,
+  // None was begun; `group-refund.test.ts` has some.
+  [`${campaign}/remboursements/:refundId`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
   [`${campaign}/administrateurs`]: everyRole,

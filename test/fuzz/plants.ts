@@ -60,3 +60,14 @@ export async function plantMessage(db: Database, organizationId: number): Promis
     select ${organizationId}, gen_random_uuid(), min(id), 'service', 'draft', 'orders', '', 'fr', 'Un mot', 'Bonjour.', ${after(0)}
     from users`.execute(db)
 }
+
+/** Many orders of a campaign that were refunded at once. */
+export async function plantGroupRefund(
+  db: Database,
+  { organizationId, formId }: Readonly<Record<'organizationId' | 'formId', number>>,
+): Promise<void> {
+  await sql`
+    insert into group_refunds (organization_id, id, form_id, share, with_options, cancel_orders, words, requested_by, created_at, trace_id)
+    select ${organizationId}, gen_random_uuid(), ${formId}, 'all', true, false, '', min(id), ${after(0)}, ${randomUUID()}
+    from users`.execute(db)
+}

@@ -17,7 +17,14 @@ import { signingSecret } from '#test/support/product-process.ts'
 import { donor, haveReceipts } from '#test/support/receipts.ts'
 import type { Chance } from './chance.ts'
 import type { FuzzLab } from './lab.ts'
-import { closedMonth, plantClosedMonth, plantExports, plantMessage, plantSettlement } from './plants.ts'
+import {
+  closedMonth,
+  plantClosedMonth,
+  plantExports,
+  plantGroupRefund,
+  plantMessage,
+  plantSettlement,
+} from './plants.ts'
 
 /** What stands for a name of an address, and the signed token that opens it, where one does. */
 type Place = { readonly values: Readonly<Record<string, string>>; readonly query?: string }
@@ -47,6 +54,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/attestation\/personne\//, 'personAttestation'],
   [/^\/paiement\/attestation\//, 'attestation'],
   [/\/administration\/.+\/(?:billets$|annulation$|porte\b)/, 'event'],
+  [/\/remboursements\/:refundId$/, 'groupRefund'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
   [/\/administration\/.+\/cartes$/, 'season'],
   [/^\/cartes-de-membre\/commande\//, 'cardedOrder'],
@@ -178,6 +186,7 @@ export class World {
     await this.#plantInvoice()
     await plantClosedMonth(db, organizationId)
     await plantMessage(db, organizationId)
+    await plantGroupRefund(db, this.#lab.campaign)
     await this.#untilReceipt()
     await this.#untilPeople()
     await this.refresh()
@@ -398,6 +407,7 @@ export class World {
         row => token(`settlement:${row.org}:${row.id}`),
       ),
       message: of(await latest('messages', 'id'), 'messageId'),
+      groupRefund: of(await latest('group_refunds', 'id'), 'refundId'),
       news: [
         {
           values: own,

@@ -60,7 +60,7 @@ export const dangers: readonly Danger[] = [
     pattern:
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|\bsrcdoc\b/i,
     places: {
-      'src/web/administration/cancellation/cancel-review.tsx':
+      'src/web/administration/mails/mail-sample.tsx':
         'a mail that the server wrote, in a frame where nothing runs',
       'src/web/administration/mails/preview-panel.tsx':
         'a mail that the server wrote, in a frame where nothing runs',

@@ -83,6 +83,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
   cancellations: { emptied: { words: published }, plain: ['choose_until'] },
+  group_refunds: { emptied: { words: published }, plain: ['ordered_from', 'ordered_until', 'share'] },
   postponements: { emptied: { words: published }, plain: ['choose_until', 'by_default'] },
   legal_texts: { emptied: { text: published } },
   limit_counts: { rows: 'limits' },
@@ -300,6 +301,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Tickets are numbers: nobody is written down.
   waiting_rooms: { plain: ['display'] },
   waiting_turns: {},
+  group_refund_orders: { plain: ['aside_for', 'waits_for'] },
   // What a payer ticked is a sentence of ours about an amount; `choose_until` is a day.
   settlements: { plain: ['choice', 'choose_until', 'given_words', 'waits_for'] },
   withdrawals: { plain: ['lines', 'refund_by'] },

@@ -71,6 +71,8 @@ export const audit = {
   'audit.mail.resend': 'Email of an order sent again',
   'audit.order.deliver': 'Delivery recorded',
   'audit.order.edit': 'Order corrected',
+  'audit.campaign.refund': 'Group refund',
+  'audit.order.refund_again': 'Order of a group refund taken up by hand',
   'audit.order.note': 'Note about an order',
   'audit.order.withdraw': 'Withdrawal asked for',
   'audit.origins.change': 'Return sites changed',

@@ -107,6 +107,8 @@ export const journal = {
   'journal.did.mail.resend': 'sent an email again ({name})',
   'journal.did.order.deliver': 'noted that an order was handed over ({name})',
   'journal.did.order.edit': 'corrected the participants or answers of an order ({name})',
+  'journal.did.campaign.refund': 'refunded several orders of {name}',
+  'journal.did.order.refund_again': 'took up the refund of the order {name} by hand',
   'journal.did.order.note': 'wrote or deleted a note about an order ({name})',
   'journal.did.order.withdraw': 'asked to withdraw from an order ({name})',
   'journal.did.organization.account': 'opened the pages of the payment provider (bank details, documents)',

@@ -71,6 +71,8 @@ export const audit = {
   'audit.mail.resend': 'E-mail d’une commande renvoyé',
   'audit.order.deliver': 'Remise de la commande notée',
   'audit.order.edit': 'Commande corrigée',
+  'audit.campaign.refund': 'Remboursement groupé',
+  'audit.order.refund_again': 'Commande d’un remboursement groupé reprise à la main',
   'audit.order.note': 'Note sur une commande',
   'audit.order.withdraw': 'Rétractation demandée',
   'audit.origins.change': 'Sites de retour modifiés',

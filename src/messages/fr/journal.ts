@@ -109,6 +109,8 @@ export const journal = {
   'journal.did.mail.resend': 'a renvoyé un e-mail ({name})',
   'journal.did.order.deliver': 'a noté une commande comme remise ({name})',
   'journal.did.order.edit': 'a corrigé les participants ou les réponses d’une commande ({name})',
+  'journal.did.campaign.refund': 'a remboursé plusieurs commandes de {name}',
+  'journal.did.order.refund_again': 'a repris à la main le remboursement de la commande {name}',
   'journal.did.order.note': 'a écrit ou effacé une note sur une commande ({name})',
   'journal.did.order.withdraw': 'a demandé une rétractation ({name})',
   'journal.did.organization.account':

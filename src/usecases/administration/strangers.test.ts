@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addBankLine, addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { everybodyBack } from '#test/support/group-refund.ts'
 import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
 import { laterDate } from '#test/support/postponed-event.ts'
 import { givenGift, haveReceipts, receiptsOf } from '#test/support/receipts.ts'
@@ -332,6 +333,12 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     cancelEvent: { ...event, words: 'Une tempête', chooseUntil: '2026-12-04' },
     previewPostponement: { ...event, typed: laterDate },
     postponeEvent: { ...event, typed: laterDate },
+    readGroupRefunds: campaign.address,
+    previewGroupRefund: { ...campaign.address, typed: everybodyBack },
+    refundMany: { ...campaign.address, id: randomUUID(), typed: everybodyBack },
+    readGroupRefund: { ...campaign.address, id: randomUUID() },
+    retryGroupOrder: { ...campaign.address, id: randomUUID(), orderId: sold.orderId },
+    noteGroupOrder: { ...campaign.address, id: randomUUID(), orderId: sold.orderId },
     noteRepaid: { ...event, orderId: sold.orderId },
     retrySettlement: { ...event, orderId: sold.orderId },
     readDoor: event,
@@ -492,6 +499,9 @@ const withUnknownIds: readonly Name[] = [
   'noteConflict',
   'noteRepaid',
   'retrySettlement',
+  'readGroupRefund',
+  'retryGroupOrder',
+  'noteGroupOrder',
   'refuseProposal',
   'undoMerge',
   'deletePersonNote',

@@ -2,7 +2,8 @@ import { dateTime, longDate } from '#messages/format.ts'
 import type { CancellationView } from '#usecases/cancellation/cancel-event.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card, Disclosure } from '../../ui/surface.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { MailSample } from '../mails/mail-sample.tsx'
 import type { Preview, Purpose, Typed } from './sent.ts'
 
 type Props = {
@@ -58,17 +59,7 @@ export function CancelReview({ view: { needed, form }, purpose, typed, preview }
           </Button>
         </form>
       </Card>
-      <section className="stack" aria-labelledby="preview">
-        <h2 id="preview">{t('cancellation.preview')}</h2>
-        <p className="muted">{t('cancellation.preview_hint')}</p>
-        <p lang={form.language}>{t('cancellation.preview_subject', { subject: preview.subject })}</p>
-        <iframe className="mail-frame" srcDoc={preview.html} sandbox="" title={t('cancellation.preview')} />
-        <Disclosure summary={t('cancellation.preview_text')}>
-          <pre className="mail-text" lang={form.language}>
-            {preview.text}
-          </pre>
-        </Disclosure>
-      </section>
+      <MailSample mail={preview} language={form.language} />
     </>
   )
 }

@@ -9,11 +9,11 @@ import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
-import { inertLinks } from '../mails/inert-links.ts'
 import mailCss from '../mails/mails.css?url'
+import { sampleMail } from '../mails/sample-mail.ts'
 import type { Route } from './+types/cancellation-page'
 import { CancellationPanel } from './cancellation-panel.tsx'
-import { type Preview, type Purpose, purposeOf, type Sent, type Typed } from './sent.ts'
+import { type Purpose, purposeOf, type Sent, type Typed } from './sent.ts'
 
 /** What an event's orders would give back, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -78,14 +78,9 @@ async function reviewed(seen: Visit, asked: Asked, { typed, purpose }: Wish): Pr
   const drawn = await (purpose === 'postpone'
     ? seen.acts.previewPostponement({ ...asked, typed })
     : seen.acts.previewCancellation({ ...asked, words, chooseUntil }))
-  if (drawn.ok) return { typed, problems: [], preview: shown(drawn.value, seen.nonce) }
+  if (drawn.ok) return { typed, problems: [], preview: sampleMail(drawn.value, seen.nonce) }
   if (drawn.error[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
   return { typed, problems: drawn.error, preview: null }
-}
-
-/** Its styles run under the page's own nonce, and no link of it leads anywhere. */
-function shown({ html, ...mail }: Preview, nonce: string): Preview {
-  return { ...mail, html: inertLinks(html).replaceAll(/<style\b/g, `<style nonce="${nonce}"`) }
 }
 
 async function help(seen: Visit, asked: Asked, form: FormData, step: 'retry' | 'repaid') {
