@@ -13,6 +13,7 @@ import {
   choosing,
   payerOf,
   place,
+  recordCheque,
   settle,
   settlementRow,
   treasurerOf,

@@ -16,15 +16,15 @@ type Props = {
 /** What follows, once more, and the mail as who ordered would get it: a second press cancels the event (rule SCR-26). */
 export function CancelReview({ view: { needed, form }, purpose, typed, preview }: Props) {
   const t = useT()
-  const isLater = purpose === 'postpone'
+  const postpones = purpose === 'postpone'
   const until = longDate(typed.chooseUntil, t.locale)
-  const keeps = isLater && typed.byDefault === 'date'
+  const keeps = postpones && typed.byDefault === 'date'
   return (
     <>
       <Card className="stack">
         <ul>
           <li>
-            {isLater
+            {postpones
               ? t('cancellation.confirm_date', { date: dateTime(preview.startAt ?? '', t.locale) })
               : t('cancellation.confirm_sale')}
           </li>
@@ -32,14 +32,15 @@ export function CancelReview({ view: { needed, form }, purpose, typed, preview }
           <li>
             {t(keeps ? 'cancellation.confirm_date_default' : 'cancellation.confirm_until', { date: until })}
           </li>
-          <li>{t(isLater ? 'cancellation.confirm_codes' : 'cancellation.confirm_plans')}</li>
+          <li>{t(postpones ? 'cancellation.confirm_codes' : 'cancellation.confirm_plans')}</li>
+          {postpones && <li>{t('cancellation.confirm_gates')}</li>}
         </ul>
         <form method="post" className="row" noValidate>
           <textarea name="words" defaultValue={typed.words} hidden />
           {(['chooseUntil', 'start', 'end', 'byDefault'] as const).map(name => (
             <input key={name} type="hidden" name={name} value={typed[name]} />
           ))}
-          {isLater ? (
+          {postpones ? (
             <Button type="submit" name="step" value="confirm" busyLabel={t('cancellation.postpone_busy')}>
               {t('cancellation.confirm_postpone')}
             </Button>

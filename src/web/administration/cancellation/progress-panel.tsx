@@ -69,7 +69,10 @@ function Since({ state }: Pick<Props, 'state'>) {
   const at = dateTime(state.createdAt, t.locale)
   const date = longDate(state.chooseUntil, t.locale)
   if (!('startAt' in state)) return t('cancellation.since', { at, date })
-  return t('cancellation.since_postponed', { at, date, start: dateTime(state.startAt, t.locale) })
+  const start = dateTime(state.startAt, t.locale)
+  if (state.wasStartAt === null) return t('cancellation.since_postponed', { at, date, start })
+  const was = dateTime(state.wasStartAt, t.locale)
+  return t('cancellation.since_moved', { at, date, start, was })
 }
 
 function Waits({ waits }: Pick<Cancellation['progress'], 'waits'>) {
