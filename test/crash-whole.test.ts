@@ -6,7 +6,7 @@ import type { Row } from './crashes/row.ts'
 import { tellWhole } from './crashes/tell.ts'
 import { environment } from './support/product-process.ts'
 
-/** Killed by `cancellation-kills.test.ts` and `group-refund.test.ts`, each in a process of its own. */
+/** Killed by `cancellation-kills.test.ts` and `group-refund.test.ts` and `repayment.test.ts`, each in a process of its own. */
 const ofCancellations: readonly CrashPoint[] = [
   'event-cancelled',
   'event-postponed',
@@ -15,6 +15,7 @@ const ofCancellations: readonly CrashPoint[] = [
   'order-settled',
   'many-to-refund',
   'group-order-refunded',
+  'repayment-booked',
 ]
 const rows = Object.values<readonly Row[]>(matrix).flat()
 

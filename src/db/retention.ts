@@ -137,6 +137,8 @@ export const newsRefusals = rowsOf('news_refusals', sql`t.said_at`, ['organizati
 
 export const bankLines = rowsOf('bank_lines', sql`t.stored_at`, ['organization_id', 'id'])
 
+export const bankDetails = rowsOf('repayment_accounts', sql`t.given_at`, ['organization_id', 'repayment_id'])
+
 export const bankFiles = rowsOf('bank_files', sql`t.sent_at`, ['organization_id', 'id'])
 
 export const invitations = rowsOf('invitations', sql`coalesce(t.accepted_at, t.revoked_at, t.expires_at)`, [

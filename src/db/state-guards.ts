@@ -18,6 +18,7 @@ import { refundFlow } from '#domain/payment/refund-flow.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import { receiptFlow } from '#domain/receipt/receipt-flow.ts'
+import { repaymentFlow } from '#domain/repayment/repayment-flow.ts'
 import { waitingFlow } from '#domain/waiting/waiting-flow.ts'
 
 /** A table whose rows have a state: the flow that the state follows, and the states in which a row may begin. */
@@ -137,6 +138,11 @@ export const guardedStates: readonly GuardedState[] = [
     },
     groupRefundFlow,
     ['found'],
+  ),
+  guarded(
+    { name: 'Money paid back by transfer', source: 'repayment/repayment-flow.ts', table: 'repayments' },
+    repaymentFlow,
+    ['asked'],
   ),
   guarded({ name: 'Cart', source: 'cart/cart-flow.ts', table: 'carts' }, cartFlow, ['open']),
   guarded(

@@ -67,6 +67,7 @@ import type { PersonField } from '#domain/person/person.ts'
 import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
 import type { ReceiptStatus } from '#domain/receipt/receipt-flow.ts'
 import type { Article, BodyKind, ReceiptMode } from '#domain/receipt/receipt-settings.ts'
+import type { RepaymentStatus } from '#domain/repayment/repayment-flow.ts'
 import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
 
 export type Generated<T> =
@@ -1467,6 +1468,40 @@ export interface RenewalReminders {
   stage: string
 }
 
+export interface RepaymentAccounts {
+  givenAt: string
+  holder: string
+  iban: string
+  organizationId: number
+  repaymentId: string
+}
+
+export interface RepaymentFiles {
+  createdAt: string
+  executeOn: string
+  iban: string
+  id: string
+  madeBy: number
+  organizationId: number
+}
+
+export interface Repayments {
+  amount: number
+  askedBy: number
+  bookedAt: string | null
+  createdAt: string
+  fileId: string | null
+  formId: number
+  groupRefundId: string | null
+  id: string
+  orderId: number
+  organizationId: number
+  paymentId: number
+  sentAt: string | null
+  sentBy: number | null
+  status: RepaymentStatus
+}
+
 export interface Reports {
   createdAt: string
   email: string
@@ -1934,6 +1969,9 @@ export interface DB {
   renewalCarts: RenewalCarts
   renewalRefusals: RenewalRefusals
   renewalReminders: RenewalReminders
+  repaymentAccounts: RepaymentAccounts
+  repaymentFiles: RepaymentFiles
+  repayments: Repayments
   reports: Reports
   reportSteps: ReportSteps
   returnedItems: ReturnedItems

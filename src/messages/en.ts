@@ -67,6 +67,7 @@ import { receipts } from './en/receipts.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { renewal } from './en/renewal.ts'
+import { repayment } from './en/repayment.ts'
 import { retention } from './en/retention.ts'
 import { richText } from './en/rich-text.ts'
 import { room } from './en/room.ts'
@@ -102,6 +103,7 @@ const english = {
   ...campaign,
   ...cancellation,
   ...groupRefund,
+  ...repayment,
   ...captcha,
   ...categories,
   ...choice,

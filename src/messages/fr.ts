@@ -67,6 +67,7 @@ import { receipts } from './fr/receipts.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { renewal } from './fr/renewal.ts'
+import { repayment } from './fr/repayment.ts'
 import { retention } from './fr/retention.ts'
 import { richText } from './fr/rich-text.ts'
 import { room } from './fr/room.ts'
@@ -101,6 +102,7 @@ export const fr = {
   ...campaign,
   ...cancellation,
   ...groupRefund,
+  ...repayment,
   ...captcha,
   ...categories,
   ...choice,

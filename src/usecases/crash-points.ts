@@ -32,6 +32,7 @@ export const crashPoints = [
   'order-settled',
   'many-to-refund',
   'group-order-refunded',
+  'repayment-booked',
   'part-returned',
   'part-taken',
   'dispute-part-reversed',

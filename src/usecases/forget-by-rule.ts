@@ -20,6 +20,7 @@ const sweeps = {
   messages: [rows.messages],
   deadAddresses: [rows.deadAddresses],
   newsRefusals: [rows.newsRefusals],
+  bankDetails: [rows.bankDetails],
   bankLines: [rows.bankLines, rows.bankFiles],
   events: [rows.events],
   providerEvents: [rows.providerEvents],

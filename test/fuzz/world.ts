@@ -23,6 +23,7 @@ import {
   plantExports,
   plantGroupRefund,
   plantMessage,
+  plantRepayment,
   plantSettlement,
 } from './plants.ts'
 
@@ -55,6 +56,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/attestation\//, 'attestation'],
   [/\/administration\/.+\/(?:billets$|annulation$|porte\b)/, 'event'],
   [/\/remboursements\/:refundId$/, 'groupRefund'],
+  [/^\/remboursement\/:/, 'repayment'],
+  [/\/paiements\/virements\/:/, 'repaymentFile'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
   [/\/administration\/.+\/cartes$/, 'season'],
   [/^\/cartes-de-membre\/commande\//, 'cardedOrder'],
@@ -187,6 +190,7 @@ export class World {
     await plantClosedMonth(db, organizationId)
     await plantMessage(db, organizationId)
     await plantGroupRefund(db, this.#lab.campaign)
+    await plantRepayment(db, organizationId, sealer)
     await this.#untilReceipt()
     await this.#untilPeople()
     await this.refresh()
@@ -407,6 +411,10 @@ export class World {
         row => token(`settlement:${row.org}:${row.id}`),
       ),
       message: of(await latest('messages', 'id'), 'messageId'),
+      repayment: of(await latest('repayments', 'id, organization_id as org'), 'repaymentId', row =>
+        token(`repayment:${row.org}:${row.id}`),
+      ),
+      repaymentFile: of(await latest('repayment_files', 'id'), 'fileId'),
       groupRefund: of(await latest('group_refunds', 'id'), 'refundId'),
       news: [
         {

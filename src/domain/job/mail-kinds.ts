@@ -20,6 +20,7 @@ export type MailKind =
   | 'orderUnpaid'
   | 'refunded'
   | 'refundFailed'
+  | 'accountAsked'
   | 'refundSentBack'
   | 'tipRefundFailed'
   | 'tipToGiveBack'
@@ -99,6 +100,7 @@ export const orderMailKinds = [
   'eventCancelled',
   'eventPostponed',
   'refundGiven',
+  'accountAsked',
   'ticketPassedOn',
   'ticketLeft',
   'ticketSent',

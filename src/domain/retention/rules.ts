@@ -53,6 +53,8 @@ export const retentionRules = {
   newsRefusals: { keep: years(3), end: 'erased', ground: 'law' },
   /** Lines of an association's bank; its books and its bank keep them themselves. */
   bankLines: { keep: years(2), end: 'erased', ground: 'interest' },
+  /** The account to which a payer is paid back: a transfer is contested for thirteen months (L133-24). */
+  bankDetails: { keep: months(13), end: 'erased', ground: 'contract' },
   /** What was told to an association's programs, with the answers. */
   events: { keep: days(30), end: 'erased', ground: 'contract' },
   providerEvents: { keep: months(13), end: 'anonymised', ground: 'interest' },

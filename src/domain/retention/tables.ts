@@ -83,6 +83,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
   cancellations: { emptied: { words: published }, plain: ['choose_until'] },
+  repayment_accounts: { rows: 'bankDetails' },
   group_refunds: { emptied: { words: published }, plain: ['ordered_from', 'ordered_until', 'share'] },
   postponements: { emptied: { words: published }, plain: ['choose_until', 'by_default'] },
   legal_texts: { emptied: { text: published } },
@@ -301,6 +302,9 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Tickets are numbers: nobody is written down.
   waiting_rooms: { plain: ['display'] },
   waiting_turns: {},
+  // The account of an association, and the day on which its bank pays.
+  repayment_files: { plain: ['execute_on', 'iban'] },
+  repayments: {},
   group_refund_orders: { plain: ['aside_for', 'waits_for'] },
   // What a payer ticked is a sentence of ours about an amount; `choose_until` is a day.
   settlements: { plain: ['choice', 'choose_until', 'given_words', 'waits_for'] },

@@ -21,6 +21,7 @@ export const mailLog = {
   'mails.kind.eventPostponed': 'Event postponed',
   'mails.kind.orderEdited': 'Order corrected',
   'mails.kind.eventCancelled': 'Event cancelled',
+  'mails.kind.accountAsked': 'Request for an IBAN',
   'mails.kind.refundGiven': 'Refund given',
   'mails.kind.orderCancelled': 'Order cancelled',
   'mails.kind.debitAnnounced': 'Direct debit announced',

@@ -23,6 +23,7 @@ export const mailLog = {
   'mails.kind.eventPostponed': 'Report de l’événement',
   'mails.kind.orderEdited': 'Commande corrigée',
   'mails.kind.eventCancelled': 'Annulation de l’événement',
+  'mails.kind.accountAsked': 'Demande d’IBAN',
   'mails.kind.refundGiven': 'Remboursement donné',
   'mails.kind.orderCancelled': 'Annulation de la commande',
   'mails.kind.debitAnnounced': 'Annonce du prélèvement',

@@ -53,6 +53,7 @@ import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
 import { writeReceiptMail } from '../receipt/write-receipt-mail.ts'
 import { writeRefundMail } from '../refund/write-refund-mail.ts'
 import { writeWithdrawalMail } from '../refund/write-withdrawal-mail.ts'
+import { writeAccountMail } from '../repayment/write-account-mail.ts'
 import { writeTicketMail } from '../ticket/write-ticket-mail.ts'
 
 type Writers = {
@@ -89,6 +90,7 @@ const writers: Writers = {
   eventCancelled: writeCancellationMail,
   eventPostponed: writeCancellationMail,
   refundGiven: writeCancellationMail,
+  accountAsked: writeAccountMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,
   waitingJoined: writeWaitingMail,

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { repaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
@@ -39,6 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const step = form.get('step')
   if (step === 'retry' || step === 'repaid') return help(seen, asked, form, step)
+  if (step === 'accounts') return askAccounts(seen, asked, form)
   const typed = typedIn(form)
   const purpose = purposeOf(new URL(request.url).searchParams)
   if (step === 'change') return data({ typed, problems: [], preview: null } satisfies Sent)
@@ -93,6 +95,14 @@ async function help(seen: Visit, asked: Asked, form: FormData, step: 'retry' | '
     return refused(done.error, { typed: null, problems: done.error, preview: null })
   }
   return redirect(administrationPath(asked, 'annulation'), 303)
+}
+
+/** Asks whom the association has to pay back itself for an account (rule REF-14). */
+async function askAccounts(seen: Visit, asked: Asked, form: FormData) {
+  const done = await seen.acts.askAccounts({ ...asked, groupRefundId: null })
+  if (done.ok) return redirect(repaymentsPath(asked.organizationSlug), 303)
+  proveFirst(seen, form, done.error)
+  return refused(done.error, { typed: null, problems: done.error, preview: null })
 }
 
 function refused(problems: readonly Problem[], sent: Sent) {

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { groupRefundPath } from '#domain/form/administration-path.ts'
+import { repaymentsPath } from '#domain/payment/refund-address.ts'
+import type { Problem } from '#domain/result.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
-import { visit } from '../../context.ts'
+import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
 import { administratorVisit } from '../campaign/address.ts'
@@ -30,6 +32,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const of = asked(seen, params)
   const form = await readForm(request)
+  if (form.get('step') === 'accounts') {
+    const { id: groupRefundId, ...campaign } = of
+    const asked = await seen.acts.askAccounts({ ...campaign, groupRefundId })
+    if (asked.ok) return redirect(repaymentsPath(of.organizationSlug), 303)
+    return refused(seen, form, asked.error)
+  }
   const number = String(form.get('order') ?? '')
   if (!/^[1-9]\d{0,8}$/.test(number)) throw data(null, { status: 404 })
   const input = { ...of, orderId: Number(number) }
@@ -37,8 +45,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ? seen.acts.retryGroupOrder(input)
     : seen.acts.noteGroupOrder(input))
   if (done.ok) return redirect(groupRefundPath(of, of.id), 303)
-  proveFirst(seen, form, done.error)
-  const code = done.error[0]?.code ?? 'UNKNOWN'
+  return refused(seen, form, done.error)
+}
+
+function refused(seen: Visit, form: FormData, problems: readonly Problem[]) {
+  proveFirst(seen, form, problems)
+  const code = problems[0]?.code ?? 'UNKNOWN'
   if (code === 'NOT_FOUND') throw data(null, { status: 404 })
   return data(code, { status: httpStatusOf(code) })
 }

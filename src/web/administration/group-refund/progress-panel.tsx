@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/progress.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
+import { AskAccounts } from '../repayment/ask-accounts.tsx'
 
 type Props = { readonly view: GroupRefundView; readonly problem: ErrorCode | null }
 
@@ -142,6 +143,9 @@ function Aside({ view: { organization, aside } }: Pick<Props, 'view'>) {
     <section className="stack" aria-labelledby="aside">
       <h2 id="aside">{t('many.aside')}</h2>
       <p className="muted">{t('many.aside_hint')}</p>
+      {aside.some(({ asideFor }) => asideFor !== 'plan') && (
+        <AskAccounts organizationSlug={organization.organizationSlug} />
+      )}
       <Table
         quiet
         cards="wide"

@@ -7,6 +7,7 @@ import {
   administeredPaymentsPath,
   chequesPath,
   recordPaymentPath,
+  repaymentsPath,
 } from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { PaymentPage } from '#usecases/administration/payments.ts'
@@ -48,6 +49,9 @@ export function PaymentsPage({ page }: Props) {
         <p className="row">
           <ButtonLink kind="secondary" icon={Plus} href={recordPaymentPath(page.organizationSlug)}>
             {t('offline.title')}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href={repaymentsPath(page.organizationSlug)}>
+            {t('repayment.link')}
           </ButtonLink>
           <ButtonLink kind="quiet" href={chequesPath(page.organizationSlug)}>
             {t('cheques.link')}
