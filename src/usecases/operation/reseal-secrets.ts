@@ -1,7 +1,7 @@
 import { putSealed, type StaleSecret, staleSecrets } from '#db/sealed-secrets.ts'
 import type { App } from '../app.ts'
 import { secretSubject } from '../integration/sign-event.ts'
-import { accountSubject } from '../repayment/give-account.ts'
+import { accountSubject } from '../repayment/account-subject.ts'
 import { keySubject } from '../ticket/sign-tickets.ts'
 
 /**

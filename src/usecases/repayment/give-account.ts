@@ -1,17 +1,12 @@
 import { campaignByKey } from '#db/forms.ts'
 import { accountOf, lockRepayment, moveRepayment, putAccount, repaymentById } from '#db/repayments.ts'
 import type { Cents } from '#domain/money.ts'
-import {
-  type Account,
-  checkAccount,
-  type Repayment,
-  type RepaymentKey,
-  shownIban,
-} from '#domain/repayment/repayment.ts'
+import { type Account, checkAccount, type Repayment, shownIban } from '#domain/repayment/repayment.ts'
 import type { RepaymentStatus } from '#domain/repayment/repayment-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { repaymentSubject } from '../links/tokens.ts'
+import { accountSubject } from './account-subject.ts'
 
 type Visit = { readonly repaymentId: string; readonly token: string | null }
 
@@ -58,11 +53,6 @@ export async function giveAccount(
     await moveRepayment(tx, repayment, 'give')
     return ok(null)
   })
-}
-
-/** For whom the IBAN of a repayment is sealed: copied to another one it is worth nothing. */
-export function accountSubject({ organizationId, id }: RepaymentKey): string {
-  return `repayment:${organizationId}:${id}`
 }
 
 async function opened(app: App, { repaymentId, token }: Visit): Promise<Repayment | undefined> {

@@ -23,7 +23,7 @@ import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { beforeWait, parisDate } from '../paris-time.ts'
-import { accountSubject } from './give-account.ts'
+import { accountSubject } from './account-subject.ts'
 
 /** The most transfers of one file, rows of the list, and files that are listed. */
 const most = { inFile: 1000, listed: 200, files: 20 } as const

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { addFair, buyPlace, cancelled, recordCheque, settle, settlementRow, treasurerOf } from '#test/support/cancelled-event.ts'
+import {
+  addFair,
+  buyPlace,
+  cancelled,
+  recordCheque,
+  settle,
+  settlementRow,
+  treasurerOf,
+} from '#test/support/cancelled-event.ts'
 import { dieAt } from '#test/support/die-at.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { proveNow } from '#test/support/factor.ts'
@@ -91,7 +99,9 @@ describe('money that an association pays back to an account', () => {
     assert.equal(successOf(await product.acts.askAccounts(asking)), 0, 'nobody is asked twice')
     assert.deepEqual(await product.runJobs(), [])
     const [card, paper] = await linksOf(form)
-    assert.deepEqual(codesOf(await product.acts.readRepayment({ ...card!, token: paper!.token })), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.readRepayment({ ...card!, token: paper!.token })), [
+      'NOT_FOUND',
+    ])
     assert.deepEqual(codesOf(await product.acts.giveAccount({ ...card!, holder: '☂', iban: 'FR14' })), [
       'holder_invalid',
       'iban_invalid',
@@ -135,8 +145,13 @@ describe('money that an association pays back to an account', () => {
     successOf(await product.acts.takeFileBack({ ...file, isSent: true }))
     assert.equal((await repaymentsOf(form))[0]?.status, 'sent', 'what is booked stays')
     assert.equal(await statusOf(product, recorded), 'Canceled')
-    const transfers = product.db.selectFrom('refunds').select('organizationPart').where('byTransfer', '=', true)
-    assert.deepEqual(await transfers.where('paymentId', '=', closed.paymentId).execute(), [{ organizationPart: 2500 }])
+    const transfers = product.db
+      .selectFrom('refunds')
+      .select('organizationPart')
+      .where('byTransfer', '=', true)
+    assert.deepEqual(await transfers.where('paymentId', '=', closed.paymentId).execute(), [
+      { organizationPart: 2500 },
+    ])
     const { progress } = successOf(
       await product.acts.readGroupRefund({ ...visitOf(form, actor), id: groupRefundId }),
     )
@@ -150,14 +165,19 @@ describe('money that an association pays back to an account', () => {
     product.clock.set('2026-12-05T08:00:00.000Z')
     await settle(product)
     await proveNow(product, actor)
-    assert.equal(successOf(await product.acts.askAccounts({ ...visitOf(form, actor), groupRefundId: null })), 1)
+    assert.equal(
+      successOf(await product.acts.askAccounts({ ...visitOf(form, actor), groupRefundId: null })),
+      1,
+    )
     assert.deepEqual(await product.runJobs(), [])
     const [link] = await linksOf(form)
     successOf(await product.acts.giveAccount({ ...link!, ...account }))
     const [first, second] = [randomUUID(), randomUUID()]
     successOf(await make(form, actor, first, { executeOn: '2026-12-07' }))
     successOf(await product.acts.takeFileBack({ ...officeOf(form, actor), id: first, isSent: false }))
-    assert.deepEqual(codesOf(await product.acts.readRepaymentFile({ ...officeOf(form, actor), id: first })), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.readRepaymentFile({ ...officeOf(form, actor), id: first })), [
+      'NOT_FOUND',
+    ])
     successOf(await make(form, actor, second, { executeOn: '2026-12-07' }))
     successOf(await product.acts.noteFileSent({ ...officeOf(form, actor), id: second }))
     product.clock.advance(16)
