@@ -6,13 +6,16 @@ import type { Row } from './crashes/row.ts'
 import { tellWhole } from './crashes/tell.ts'
 import { environment } from './support/product-process.ts'
 
-/** Killed by `cancellation-kills.test.ts`, each in a process of its own, again and again. */
+/** Killed by `cancellation-kills.test.ts` and `group-refund.test.ts` and `repayment.test.ts`, each in a process of its own. */
 const ofCancellations: readonly CrashPoint[] = [
   'event-cancelled',
   'event-postponed',
   'payer-asked',
   'choice-stored',
   'order-settled',
+  'many-to-refund',
+  'group-order-refunded',
+  'repayment-booked',
 ]
 /** Killed by `message-kills.test.ts`. */
 const ofMessages: readonly CrashPoint[] = ['guests-queued', 'message-queued', 'member-reminded']

@@ -27,6 +27,7 @@ const tablesOfActs = [
     'list-acts',
     'message-acts',
     'refund-acts',
+    'group-refund-acts',
     'order-acts',
     'office-order-acts',
     'people-acts',

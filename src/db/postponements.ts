@@ -82,3 +82,30 @@ export async function askAgain(
     tx,
   )
 }
+
+/** When an event begins and ends as it stands, whatever was read before; its row is locked. */
+export async function lockDays(tx: Transaction, form: FormKey) {
+  return tx
+    .selectFrom('forms')
+    .select(['startAt', 'endAt'])
+    .where('organizationId', '=', form.organizationId)
+    .where('id', '=', form.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type MovedDays = Pick<
+  Postponement,
+  'organizationId' | 'formId' | 'wasStartAt' | 'startAt' | 'endAt' | 'createdAt'
+> & { readonly wasEndAt: string | null }
+
+/** The gates of an event that is moved, and are open, stay so as long after it as they were to stay (rule DOR-1). */
+export async function moveGates(tx: Transaction, days: MovedDays): Promise<void> {
+  const { organizationId, formId, wasStartAt, wasEndAt, startAt, endAt, createdAt } = days
+  if (wasStartAt === null) return
+  await sql`
+    update gates set ends_at = ends_at
+      + (${endAt ?? startAt}::timestamptz - ${(endAt === null ? null : wasEndAt) ?? wasStartAt}::timestamptz)
+    where organization_id = ${organizationId} and form_id = ${formId} and revoked_at is null
+      and ends_at > ${createdAt}::timestamptz`.execute(tx)
+}

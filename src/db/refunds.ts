@@ -32,6 +32,7 @@ const columns = [
   'takesFromDispute',
   'takenAt',
   'keptPayments',
+  'groupRefundId',
   'traceId as trace',
   'createdAt',
 ] as const
@@ -109,6 +110,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
       takesFrom: refund.takesFrom,
       takesFromDispute: refund.takesFromDispute,
       keptPayments: refund.keptPayments,
+      groupRefundId: refund.groupRefundId,
       traceId: refund.trace,
       createdAt: refund.createdAt,
     })

@@ -5,6 +5,7 @@ import { eraseEvidence } from './dispute-evidence.ts'
 import { eraseMembers } from './memberships.ts'
 import { eraseOfficeWords } from './order-notes.ts'
 import { erasePeople } from './person-erasure.ts'
+import { eraseAccounts } from './repayments.ts'
 import { column, sweepOf } from './retention.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Reader } from './schema.ts'
@@ -30,6 +31,7 @@ export async function eraseParticipants(
   await eraseMembers(db, keys)
   await erasePeople(db, keys)
   await eraseOfficeWords(db, keys)
+  await eraseAccounts(db, keys)
 }
 
 /** A cart is there as long as a file of it: the bytes go first. What the provider was asked for stays, without its people. */

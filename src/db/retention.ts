@@ -142,6 +142,7 @@ export const newsComplaints = rowsOf('news_complaints', sql`t.said_at`, ['email_
 export const bankLines = rowsOf('bank_lines', sql`t.stored_at`, ['organization_id', 'id'])
 
 export const peopleImports = rowsOf('people_imports', sql`t.changed_at`, ['organization_id', 'id'])
+export const bankDetails = rowsOf('repayment_accounts', sql`t.given_at`, ['organization_id', 'repayment_id'])
 
 export const bankFiles = rowsOf('bank_files', sql`t.sent_at`, ['organization_id', 'id'])
 

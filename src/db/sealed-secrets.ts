@@ -9,23 +9,25 @@ export type StaleSecret =
       readonly sealed: string
     }
   | {
-      readonly of: 'endpoint' | 'formerEndpoint'
+      readonly of: 'endpoint' | 'formerEndpoint' | 'account'
       readonly key: { readonly organizationId: number; readonly id: string }
       readonly sealed: string
     }
 
-/** What was sealed with another signing secret than the newest, which its id names: keys of tickets, secrets of event endpoints. */
+/** What was sealed with another signing secret than the newest, which its id names: keys of tickets, secrets of event endpoints, accounts of payers. */
 export async function staleSecrets(db: Reader, newest: string): Promise<readonly StaleSecret[]> {
-  const isStale = (column: 'signing_key' | 'secret' | 'former_secret') =>
+  const isStale = (column: 'signing_key' | 'secret' | 'former_secret' | 'iban') =>
     sql`split_part(${sql.ref(column)}, '.', 1) <> ${newest}`
-  const key = (id: 'form_id' | 'id') =>
+  const key = (id: 'form_id' | 'id' | 'repayment_id') =>
     sql`jsonb_build_object('organizationId', organization_id, 'id', ${sql.ref(id)})`
   const { rows } = await sql<StaleSecret>`
     select 'ticketKey' as of, ${key('form_id')} as key, signing_key as sealed from doors where ${isStale('signing_key')}
     union all
     select 'endpoint', ${key('id')}, secret from event_endpoints where ${isStale('secret')}
     union all
-    select 'formerEndpoint', ${key('id')}, former_secret from event_endpoints where ${isStale('former_secret')}`.execute(
+    select 'formerEndpoint', ${key('id')}, former_secret from event_endpoints where ${isStale('former_secret')}
+    union all
+    select 'account', ${key('repayment_id')}, iban from repayment_accounts where ${isStale('iban')}`.execute(
     db,
   )
   return rows
@@ -44,6 +46,16 @@ export async function putSealed(
       .where('organizationId', '=', organizationId)
       .where('formId', '=', Number(id))
       .where('signingKey', '=', sealed)
+      .execute()
+    return
+  }
+  if (of === 'account') {
+    await db
+      .updateTable('repaymentAccounts')
+      .set({ iban: fresh })
+      .where('organizationId', '=', organizationId)
+      .where('repaymentId', '=', String(id))
+      .where('iban', '=', sealed)
       .execute()
     return
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Settlement, SettlementCount, SettlementWait } from '#domain/cancellation/cancellation.ts'
 import { settlementFlow } from '#domain/cancellation/settlement-flow.ts'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
@@ -63,22 +63,40 @@ export async function findOrders(
 const lateDays = 70
 
 /**
- * The same of orders that were under way when their event was cancelled, or were recorded since, whenever that was; returns how many joined.
- * Each cancellation asks the index of a form's orders by time (`offset 0` keeps it so) for those of the last {@link lateDays} days alone.
+ * The same of orders that were under way when their event was cancelled, or were recorded since, whenever that was; and of those whose payers
+ * had begun to pay before it was postponed for the last time, and paid afterwards (rule CAN-10). Returns how many joined. Each cancellation and
+ * postponement asks the index of a form's orders by time (`offset 0` keeps it so) for those of the last {@link lateDays} days alone.
  */
 export async function findLateOrders(tx: Transaction, now: string): Promise<number> {
+  const since = sql`${now}::timestamptz - make_interval(days => ${lateDays})`
   const { numAffectedRows } = await sql`
-    insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
-    select c.organization_id, late.id, c.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
-    from cancellations c cross join lateral (
-      select o.id from orders o
-      where o.organization_id = c.organization_id and o.form_id = c.form_id and o.status in ('Committed', 'Processed')
-        and o.created_at > greatest(c.created_at - interval '1 day', ${now}::timestamptz - make_interval(days => ${lateDays}))
+    insert into settlements (organization_id, order_id, form_id, postponement, status, look_at, created_at)
+    select ended.organization_id, late.id, ended.form_id, ended.number, 'found', ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select organization_id, form_id, null::integer as number, created_at from cancellations
+      union all
+      select p.organization_id, p.form_id, p.number, p.created_at from postponements p
+      where p.created_at > ${since} and ${isLast} and not ${isCancelled}) ended
+    cross join lateral (
+      select o.id, o.organization_id, o.cart_id, o.created_at from orders o
+      where o.organization_id = ended.organization_id and o.form_id = ended.form_id and o.status in ('Committed', 'Processed')
+        and o.created_at > greatest(ended.created_at - interval '1 day', ${since})
       offset 0) late
-    where not exists (select from settlements s where s.organization_id = c.organization_id and s.order_id = late.id)
+    where not exists (select from settlements s where s.organization_id = ended.organization_id and s.order_id = late.id)
+      and (ended.number is null or ${begunOf(sql`late`)} < ended.created_at)
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** Of the rows of postponements `p`: no later one. */
+const isLast = sql`not exists (select from postponements n
+  where n.organization_id = p.organization_id and n.form_id = p.form_id and n.number > p.number)`
+/** Their event was cancelled after all. */
+const isCancelled = sql`exists (select from cancellations c where c.organization_id = p.organization_id and c.form_id = p.form_id)`
+
+/** When the payer of an order began to pay, which had read the days of then; null: the order was made in one go. */
+const begunOf = (order: RawBuilder<unknown>) => sql`(select max(r.created_at) from payment_requests r
+  where r.organization_id = ${order}.organization_id and r.cart_id = ${order}.cart_id)`
 
 /** Settlements whose time has come at `now`, oldest first. */
 export async function settlementsToLookAt(
@@ -138,16 +156,22 @@ export async function noteSettlementWait(
     .execute()
 }
 
-/** An order that was refunded before its event was cancelled, and is not any more, joins what becomes of that event (rule CAN-4). */
+/** An order that was refunded before its event was cancelled or postponed, and is not any more, joins what becomes of that event (rules CAN-4, CAN-10). */
 export async function joinSettlements(
   tx: Transaction,
   { organizationId, id }: OrderKey,
   now: string,
 ): Promise<void> {
   await sql`
-    insert into settlements (organization_id, order_id, form_id, status, look_at, created_at)
-    select o.organization_id, o.id, o.form_id, 'found', ${now}::timestamptz, ${now}::timestamptz
-    from orders o join cancellations c on c.organization_id = o.organization_id and c.form_id = o.form_id
+    insert into settlements (organization_id, order_id, form_id, postponement, status, look_at, created_at)
+    select o.organization_id, o.id, o.form_id, ended.number, 'found', ${now}::timestamptz, ${now}::timestamptz
+    from orders o cross join lateral (
+      select null::integer as number from cancellations c
+      where c.organization_id = o.organization_id and c.form_id = o.form_id
+      union all
+      select p.number from postponements p
+      where p.organization_id = o.organization_id and p.form_id = o.form_id and ${isLast} and not ${isCancelled}
+        and o.status in ('Committed', 'Processed') and coalesce(${begunOf(sql`o`)}, o.created_at) < p.created_at) ended
     where o.organization_id = ${organizationId} and o.id = ${id}
     on conflict do nothing`.execute(tx)
 }

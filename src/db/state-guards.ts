@@ -2,6 +2,7 @@ import { settlementFlow } from '#domain/cancellation/settlement-flow.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
+import { groupRefundFlow } from '#domain/group-refund/group-refund-flow.ts'
 import { deliveryFlow } from '#domain/integration/delivery-flow.ts'
 import { differenceFlow } from '#domain/ledger/difference-flow.ts'
 import { messageFlow } from '#domain/message/message-flow.ts'
@@ -18,6 +19,7 @@ import { requestFlow } from '#domain/payment/request-flow.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import { importFlow } from '#domain/person/people-import.ts'
 import { receiptFlow } from '#domain/receipt/receipt-flow.ts'
+import { repaymentFlow } from '#domain/repayment/repayment-flow.ts'
 import { waitingFlow } from '#domain/waiting/waiting-flow.ts'
 
 /** A table whose rows have a state: the flow that the state follows, and the states in which a row may begin. */
@@ -128,6 +130,20 @@ export const guardedStates: readonly GuardedState[] = [
     },
     settlementFlow,
     ['found'],
+  ),
+  guarded(
+    {
+      name: 'Order of many that are refunded at once',
+      source: 'group-refund/group-refund-flow.ts',
+      table: 'group_refund_orders',
+    },
+    groupRefundFlow,
+    ['found'],
+  ),
+  guarded(
+    { name: 'Money paid back by transfer', source: 'repayment/repayment-flow.ts', table: 'repayments' },
+    repaymentFlow,
+    ['asked'],
   ),
   guarded({ name: 'Cart', source: 'cart/cart-flow.ts', table: 'carts' }, cartFlow, ['open']),
   guarded(

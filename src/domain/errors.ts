@@ -73,6 +73,9 @@ export const errors = {
   tip_choice: field,
   debit_day: field,
   choosing_day: field,
+  share_invalid: field,
+  iban_invalid: field,
+  holder_invalid: field,
   start_not_ahead: field,
   value_invalid: field,
   must_be_true: field,
@@ -101,6 +104,7 @@ export const errors = {
   FORM_CLOSED: toast(409),
   TRANSFER_NOT_OFFERED: toast(409),
   EVENT_CANCELLED: toast(409),
+  NOBODY_TO_REFUND: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
   // the waiting room (rule ROOM-5)
   WAITING_ROOM: page(503, true),

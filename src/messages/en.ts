@@ -27,6 +27,7 @@ import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
 import { gates } from './en/gates.ts'
 import { guests } from './en/guests.ts'
+import { groupRefund } from './en/group-refund.ts'
 import { guide } from './en/guide.ts'
 import { imports } from './en/imports.ts'
 import { integration } from './en/integration.ts'
@@ -68,6 +69,7 @@ import { receipts } from './en/receipts.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
 import { renewal } from './en/renewal.ts'
+import { repayment } from './en/repayment.ts'
 import { retention } from './en/retention.ts'
 import { richText } from './en/rich-text.ts'
 import { room } from './en/room.ts'
@@ -103,6 +105,8 @@ const english = {
   ...backOffice,
   ...campaign,
   ...cancellation,
+  ...groupRefund,
+  ...repayment,
   ...captcha,
   ...categories,
   ...choice,

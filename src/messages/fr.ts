@@ -27,6 +27,7 @@ import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
 import { gates } from './fr/gates.ts'
 import { guests } from './fr/guests.ts'
+import { groupRefund } from './fr/group-refund.ts'
 import { guide } from './fr/guide.ts'
 import { imports } from './fr/imports.ts'
 import { integration } from './fr/integration.ts'
@@ -68,6 +69,7 @@ import { receipts } from './fr/receipts.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
 import { renewal } from './fr/renewal.ts'
+import { repayment } from './fr/repayment.ts'
 import { retention } from './fr/retention.ts'
 import { richText } from './fr/rich-text.ts'
 import { room } from './fr/room.ts'
@@ -102,6 +104,8 @@ export const fr = {
   ...backOffice,
   ...campaign,
   ...cancellation,
+  ...groupRefund,
+  ...repayment,
   ...captcha,
   ...categories,
   ...choice,

@@ -21,6 +21,7 @@ const sweeps = {
   listActs: [rows.listActs],
   deadAddresses: [rows.deadAddresses],
   newsRefusals: [rows.newsRefusals, rows.newsComplaints],
+  bankDetails: [rows.bankDetails],
   bankLines: [rows.bankLines, rows.bankFiles],
   peopleImports: [rows.peopleImports],
   events: [rows.events],

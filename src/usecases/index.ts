@@ -52,6 +52,7 @@ import { makeCheckoutCart } from './checkout/make-checkout-cart.ts'
 import { openCheckout, readProgramReturns } from './checkout/open-checkout.ts'
 import { cancelCheckout, readCheckoutCart } from './checkout/read-checkout-cart.ts'
 import { readGate, syncDoor } from './door/sync-door.ts'
+import { groupRefundActs } from './group-refund-acts.ts'
 import { readApiKey } from './integration/api-keys.ts'
 import { sendEvents, sweepDeliveries, tellEvent } from './integration/deliver-events.ts'
 import * as invoices from './invoice/read-invoice.ts'
@@ -153,6 +154,7 @@ export const acts = {
   ...messageActs,
   ...peopleActs,
   ...refundActs,
+  ...groupRefundActs,
   ...orderActs,
   ...officeOrderActs,
   ...transferActs,

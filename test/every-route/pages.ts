@@ -104,6 +104,9 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/messages/:messageId/redaction`]: [],
   [`${office}/messages/:messageId/relecture`]: [],
   [`${office}/paiements`]: money,
+  [`${office}/paiements/remboursements`]: treasury,
+  // None was made; `repayment.test.ts` has one.
+  [`${office}/paiements/remboursements/:fileId`]: [],
   [`${office}/paiements/cheques`]: treasury,
   [`${office}/paiements/cheques/:number`]: treasury,
   [`${office}/paiements/enregistrer`]: treasury,
@@ -144,6 +147,9 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/porte/liste/:file`]: [],
   [`${campaign}/cartes`]: [],
   [`${campaign}/annulation`]: [],
+  [`${campaign}/remboursements`]: money,
+  // None was begun; `group-refund.test.ts` has some.
+  [`${campaign}/remboursements/:refundId`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
   [`${campaign}/administrateurs`]: everyRole,
@@ -184,7 +190,7 @@ const open = words(`
   /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
   /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id
   /partage/:organizationSlug/:formType/:campaignSlug/:file /preferences /premiere-connexion/:linkId /redirection
-  /nouvelles/arret /renouvellement/:orderId /renouvellement/:orderId/arret
+  /nouvelles/arret /remboursement/:repaymentId /renouvellement/:orderId /renouvellement/:orderId/arret
   /retrouver-ma-commande /robots.txt /signaler /sitemap.xml /sitemap/:file /utilisateur/cle-acces /widget/:file
   ${shown} ${shown}/:step ${shown}/agenda.ics ${shown}/alerte ${shown}/annulation ${shown}/checkout
   ${shown}/checkout/:cartId ${shown}/confirmation/:orderId? ${shown}/date.ics ${shown}/echec ${shown}/redirection

@@ -84,3 +84,41 @@ export async function plantImport(db: Database, organizationId: number): Promise
     insert into people_import_rows (organization_id, import_id, line, cells, verdict)
     select organization_id, id, 2, '{Anne,Durand}', 'unsure' from file`.execute(db)
 }
+
+/** Many orders of a campaign that were refunded at once. */
+export async function plantGroupRefund(
+  db: Database,
+  { organizationId, formId }: Readonly<Record<'organizationId' | 'formId', number>>,
+): Promise<void> {
+  await sql`
+    insert into group_refunds (organization_id, id, form_id, share, with_options, cancel_orders, words, requested_by, created_at, trace_id)
+    select ${organizationId}, gen_random_uuid(), ${formId}, 'all', true, false, '', min(id), ${after(0)}, ${randomUUID()}
+    from users`.execute(db)
+}
+
+/** Money of the first payment that is paid back by transfer: its payer has named an account, and it stands in a file. */
+export async function plantRepayment(
+  db: Database,
+  organizationId: number,
+  sealer: { seal(text: string, subject: string): string },
+): Promise<void> {
+  const [id, fileId] = [randomUUID(), randomUUID()]
+  const iban = 'FR1420041010050500013M02606'
+  await sql`
+    insert into repayment_files (organization_id, id, iban, execute_on, made_by, created_at)
+    select ${organizationId}, ${fileId}, ${iban}, ${after(1).slice(0, 10)}::date, min(id), ${after(0)} from users`.execute(
+    db,
+  )
+  await sql`
+    insert into repayments (organization_id, id, form_id, order_id, payment_id, amount, status, asked_by, created_at)
+    select p.organization_id, ${id}, o.form_id, o.id, p.id, 100, 'asked', (select min(id) from users), ${after(0)}
+    from payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+    where p.organization_id = ${organizationId} order by p.id limit 1`.execute(db)
+  const sealed = sealer.seal(iban, `repayment:${organizationId}:${id}`)
+  await db
+    .insertInto('repaymentAccounts')
+    .values({ organizationId, repaymentId: id, holder: 'Ida Besnard', iban: sealed, givenAt: after(0) })
+    .execute()
+  await db.updateTable('repayments').set({ status: 'ready' }).where('id', '=', id).execute()
+  await db.updateTable('repayments').set({ status: 'filed', fileId }).where('id', '=', id).execute()
+}

@@ -25,6 +25,8 @@ import {
   plantListActs,
   plantImport,
   plantMessage,
+  plantGroupRefund,
+  plantRepayment,
   plantSettlement,
 } from './plants.ts'
 
@@ -56,6 +58,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/paiement\/attestation\/personne\//, 'personAttestation'],
   [/^\/paiement\/attestation\//, 'attestation'],
   [/\/administration\/.+\/(?:billets$|annulation$|porte\b)/, 'event'],
+  [/\/remboursements\/:refundId$/, 'groupRefund'],
+  [/^\/remboursement\/:/, 'repayment'],
+  [/\/paiements\/remboursements\/:/, 'repaymentFile'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
   [/\/administration\/.+\/cartes$/, 'season'],
   [/^\/cartes-de-membre\/commande\//, 'cardedOrder'],
@@ -192,6 +197,8 @@ export class World {
     await plantClosedMonth(db, organizationId)
     await plantMessage(db, organizationId)
     await plantImport(db, organizationId)
+    await plantGroupRefund(db, this.#lab.campaign)
+    await plantRepayment(db, organizationId, sealer)
     await this.#untilReceipt()
     await this.#untilPeople()
     await this.refresh()
@@ -432,6 +439,11 @@ export class World {
         row => token(`settlement:${row.org}:${row.id}`),
       ),
       message: of(await latest('messages', 'id'), 'messageId'),
+      repayment: of(await latest('repayments', 'id, organization_id as org'), 'repaymentId', row =>
+        token(`repayment:${row.org}:${row.id}`),
+      ),
+      repaymentFile: of(await latest('repayment_files', 'id'), 'fileId'),
+      groupRefund: of(await latest('group_refunds', 'id'), 'refundId'),
       news: [
         {
           values: own,

@@ -281,6 +281,7 @@ story(
       `${festival}/partage`,
       `${festival}/statistiques`,
       `${festival}/annulation`,
+      `${festival}/remboursements`,
       `${festival}/liste-attente`,
       `${festival}/administrateurs`,
       '/utilisateur/paiements',

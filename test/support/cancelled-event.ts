@@ -101,3 +101,19 @@ export async function cancelled(product: TestApp, form: TestForm, actor: Actor):
   successOf(await product.acts.cancelEvent(cancelling(form, actor)))
   await settle(product)
 }
+
+/** A place that somebody paid by cheque. */
+export async function recordCheque(product: TestApp, form: TestForm, actor: Actor) {
+  const recorded = await product.acts.recordOfflineOrder({
+    ...form.address,
+    userId: actor.userId,
+    sessionId: actor.sessionId ?? null,
+    requestKey: randomUUID(),
+    items: [place(form)],
+    payer: { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@example.org', country: 'FR' },
+    payment: { means: 'Check', receivedOn: '12/11/2026', reference: '' },
+    expectedTotal: null,
+  })
+  assert.deepEqual(await product.runJobs(), [])
+  return successOf(recorded)
+}

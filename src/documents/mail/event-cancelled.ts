@@ -3,7 +3,8 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import { whenWords } from '#messages/when-words.ts'
-import { type MailContent, type Sender, type WordsLine, writeLetter } from './letter.ts'
+import { type MailContent, type Sender, writeLetter } from './letter.ts'
+import { plainLines } from './words-lines.ts'
 
 type About = Sender & { readonly payerFirstName: string; readonly formTitle: string }
 
@@ -39,7 +40,7 @@ export function eventCancelledMail(about: EventCancelled): MailContent {
     words: {
       heading: t('thanks.from', { organization }),
       language: own.language,
-      lines: linesOf(own.words),
+      lines: plainLines(own.words),
     },
     action: {
       label: t(chooseUntil === null ? 'mail.see_order' : 'cancellation.mail_action'),
@@ -78,17 +79,10 @@ export function eventPostponedMail(about: EventPostponed): MailContent {
     words: {
       heading: t('thanks.from', { organization }),
       language: own.language,
-      lines: linesOf(own.words),
+      lines: plainLines(own.words),
     },
     action: { label: t('cancellation.mail_action'), address: pageUrl, note: t('mail.personal_link') },
   })
-}
-
-function linesOf(words: string): readonly WordsLine[] {
-  return words
-    .split('\n')
-    .filter(line => line.trim() !== '')
-    .map(text => ({ look: 'paragraph', runs: [{ look: 'plain', text }] }))
 }
 
 export type RefundGiven = About & {

@@ -1,7 +1,9 @@
 import type { Cents } from '#domain/money.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
+import { plainLines } from './words-lines.ts'
 
 export type RefundedMail = Sender & {
   readonly payerFirstName: string
@@ -16,6 +18,8 @@ export type RefundedMail = Sender & {
   /** By bank transfer, not to the payment method used. */
   readonly byTransfer: boolean
   readonly orderUrl: string
+  /** What the association writes to everybody whom it refunds at once, as plain text; empty or left out: nothing. */
+  readonly own?: { readonly words: string; readonly language: Locale }
 }
 
 /** A refund was done: how much, of what, and when it arrives (rule REF-8). */
@@ -40,6 +44,15 @@ export function refundedMail(refund: RefundedMail): MailContent {
       ...(refund.orderIsCancelled ? [t('refund.mail_cancelled')] : []),
       t(refund.byTransfer ? 'refund.mail_by_transfer' : 'refund.mail_delay'),
     ],
+    ...(refund.own === undefined || refund.own.words === ''
+      ? {}
+      : {
+          words: {
+            heading: t('thanks.from', { organization }),
+            language: refund.own.language,
+            lines: plainLines(refund.own.words),
+          },
+        }),
     amounts: {
       facts: t('mail.order_facts', {
         number: refund.orderNumber,

@@ -1,4 +1,4 @@
-import { groupedIban } from '#domain/fields/iban.ts'
+import { writtenIban } from '#domain/fields/iban.ts'
 import { type AskedTransfer, restOf } from '#domain/payment/awaited-transfer.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
@@ -53,7 +53,7 @@ export function transferAwaitedMail(awaited: TransferAwaited): MailContent {
         heading: t('transfer.where'),
         text: t('transfer.reference_words', { reference: transfer.reference }),
         notes: [
-          t('transfer.iban_words', { iban: groupedIban(transfer.iban) }),
+          t('transfer.iban_words', { iban: writtenIban(transfer.iban) }),
           t('transfer.holder_words', { holder: transfer.holder }),
         ],
       },

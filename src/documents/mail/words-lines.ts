@@ -70,3 +70,11 @@ function runsOf(text: string, look: Run['look'], address?: string): Run[] {
   const run: Run = { look, text: inner, ...(address !== undefined && { address }) }
   return [...(/^\s/.test(text) ? [gap] : []), run, ...(/\s$/.test(text) ? [gap] : [])]
 }
+
+/** The lines of a plain text; empty ones only divide it. */
+export function plainLines(words: string): readonly WordsLine[] {
+  return words
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(text => ({ look: 'paragraph', runs: [{ look: 'plain', text }] }))
+}

@@ -18,6 +18,7 @@ export type AdministrationPage =
   | 'porte'
   | 'cartes'
   | 'annulation'
+  | 'remboursements'
   | 'administrateurs'
   | 'dupliquer'
   | 'paiement-recu'
@@ -180,6 +181,11 @@ export function questionPath(
 ): string {
   const list = `${administrationPath(form, 'edition/4')}/questions`
   return questionId === undefined ? list : `${list}/${questionId ?? 'nouvelle'}`
+}
+
+/** Where many orders of a campaign are refunded at once, and below it how far one of these has come. */
+export function groupRefundPath(form: Parameters<typeof administrationPath>[0], id: string): string {
+  return `${administrationPath(form, 'remboursements')}/${id}`
 }
 
 /** Where a ticket of an event is looked after. */

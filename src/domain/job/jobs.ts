@@ -229,6 +229,10 @@ export const jobs = {
   'cancel-unpaid-orders': timed('37 5 * * *', -20, 'cancelUnpaidOrders'),
   /** Ask the payers of events that are cancelled, and give back what is to be given back (rules CAN-2, CAN-4). */
   'settle-orders': timed('* * * * *', -20, 'settleOrders'),
+  /** Give back what is to be given back to many at once (rule REF-13). */
+  'refund-groups': timed('* * * * *', -20, 'refundGroups'),
+  /** Book what an association has paid back by transfer (rule REF-15). */
+  'book-repayments': timed('* * * * *', -20, 'bookRepayments'),
   reconcile: timed('47 * * * *', -20, 'reconcile', {}),
   'reconcile-whole': timed('13 3 * * 0', -20, 'reconcile', { whole: true }),
   'compare-balances': timed('23 4 * * 0', -20, 'compareBalances'),

@@ -26,6 +26,7 @@ export type MailKind =
   | 'transferLapsed'
   | 'refunded'
   | 'refundFailed'
+  | 'accountAsked'
   | 'refundSentBack'
   | 'tipRefundFailed'
   | 'tipToGiveBack'
@@ -112,6 +113,7 @@ export const orderMailKinds = [
   'eventThanks',
   'eventChanged',
   'refundGiven',
+  'accountAsked',
   'ticketPassedOn',
   'ticketLeft',
   'ticketSent',

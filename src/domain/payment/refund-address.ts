@@ -63,3 +63,15 @@ export function settlementPath(orderId: number, token: string | null): string {
   const path = `/commandes/${orderId}/annulation`
   return token === null ? path : `${path}?token=${encodeURIComponent(token)}`
 }
+
+/** Where a payer names the account to which they are paid back; only the signed token opens it. */
+export function repaymentPath(repaymentId: string, token: string | null): string {
+  const path = `/remboursement/${repaymentId}`
+  return token === null ? path : `${path}?token=${encodeURIComponent(token)}`
+}
+
+/** Where an association pays back by transfer, and below it a file for its bank. */
+export function repaymentsPath(organizationSlug: string, fileId?: string): string {
+  const path = `${administeredPaymentsPath(organizationSlug)}/remboursements`
+  return fileId === undefined ? path : `${path}/${fileId}`
+}

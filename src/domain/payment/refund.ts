@@ -41,6 +41,8 @@ export type PaymentRefund = {
   readonly takenAt: string | null
   /** Payments of the order that were captured when its cancelling was asked for; null: it is not cancelled. */
   readonly keptPayments: readonly number[] | null
+  /** Many that were refunded at once, of which it is one (rule REF-12); null: it was asked for by itself. */
+  readonly groupRefundId: string | null
   readonly trace: string
   readonly createdAt: string
 }

@@ -57,6 +57,8 @@ export const retentionRules = {
   bankLines: { keep: years(2), end: 'erased', ground: 'interest' },
   /** What a file of people had, row by row; what was taken from it stays with the people. */
   peopleImports: { keep: days(60), end: 'erased', ground: 'interest' },
+  /** The account to which a payer is paid back: a transfer is contested for thirteen months (L133-24). */
+  bankDetails: { keep: months(13), end: 'erased', ground: 'contract' },
   /** What was told to an association's programs, with the answers. */
   events: { keep: days(30), end: 'erased', ground: 'contract' },
   providerEvents: { keep: months(13), end: 'anonymised', ground: 'interest' },

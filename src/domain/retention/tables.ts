@@ -88,6 +88,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   invitations: { rows: 'invitations' },
   cancellations: { emptied: { words: published }, plain: ['choose_until'] },
   event_changes: { emptied: { was_place: published }, plain: ['answer'] },
+  repayment_accounts: { rows: 'bankDetails' },
+  group_refunds: { emptied: { words: published }, plain: ['ordered_from', 'ordered_until', 'share'] },
   postponements: { emptied: { words: published }, plain: ['choose_until', 'by_default'] },
   legal_texts: { emptied: { text: published } },
   limit_counts: { rows: 'limits' },
@@ -323,6 +325,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Tickets are numbers: nobody is written down.
   waiting_rooms: { plain: ['display'] },
   waiting_turns: {},
+  // The account of an association, and the day on which its bank pays.
+  repayment_files: { plain: ['execute_on', 'iban'] },
+  repayments: {},
+  group_refund_orders: { plain: ['aside_for', 'waits_for'] },
   // What a payer ticked is a sentence of ours about an amount; `choose_until` is a day.
   settlements: { plain: ['choice', 'choose_until', 'given_words', 'waits_for'] },
   withdrawals: { plain: ['lines', 'refund_by'] },

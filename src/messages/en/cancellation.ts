@@ -157,6 +157,11 @@ export const cancellation = {
   'cancellation.confirm_postpone': 'Postpone the event',
   'cancellation.postpone_busy': 'Postponing…',
   'cancellation.since_postponed': 'Postponed on {at}: it takes place on {start}. People choose until {date}.',
+  'cancellation.since_moved':
+    'Postponed on {at}: planned for {was}, it takes place on {start}. People choose until {date}.',
+  'cancellation.confirm_gates':
+    'Gates that are open stay so until the new date: hand their links to your team again.',
+  'cancellation.date_was': 'It was planned for {date}.',
   'cancellation.count.kept': 'Places kept',
   'cancellation.date_title': '“{title}” is postponed: {date}',
   'cancellation.date_until': 'Choose until {date}. If you do not answer, you keep your place.',

@@ -24,6 +24,8 @@ export const jobWords = {
   'job.send-message': 'Queue the mails of a message',
   'job.make-receipt': 'Issue a tax receipt',
   'job.forget-cards': 'Forget the cards of a closed account',
+  'job.refund-groups': 'Refund the orders of a group refund',
+  'job.book-repayments': 'Book what was paid back by transfer',
   'job.settle-orders': 'Settle the orders of cancelled events',
   'job.compare-now': 'Compare on request',
   'job.book-provider-fee': 'Book the provider’s fee',

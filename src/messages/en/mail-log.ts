@@ -26,6 +26,7 @@ export const mailLog = {
   'mails.kind.lineCancelled': 'Line cancelled',
   'mails.kind.lineMoved': 'Place moved',
   'mails.kind.eventCancelled': 'Event cancelled',
+  'mails.kind.accountAsked': 'Request for an IBAN',
   'mails.kind.refundGiven': 'Refund given',
   'mails.kind.orderCancelled': 'Order cancelled',
   'mails.kind.debitAnnounced': 'Direct debit announced',

@@ -82,6 +82,10 @@ export const retention = {
   'retention.newsRefusals_what': 'An email address that wants no more news of an association',
   'retention.newsRefusals_after': 'after it unsubscribed',
   'retention.newsRefusals_why': 'To respect that refusal (article 21 of the GDPR).',
+  'retention.bankDetails_what':
+    'The account (IBAN and holder) that a payer names to be paid back by transfer, encrypted',
+  'retention.bankDetails_after': 'after it was named',
+  'retention.bankDetails_why': 'To pay back by transfer whoever did not pay by card.',
   'retention.bankLines_what': 'A line of the bank statement that an association sent: amount, name and words',
   'retention.bankLines_after': 'after the file was sent',
   'retention.bankLines_why': 'To reconcile transfers that came with what is recorded.',

@@ -163,6 +163,11 @@ export const cancellation = {
   'cancellation.postpone_busy': 'Report en cours…',
   'cancellation.since_postponed':
     'Reporté le {at} : il a lieu le {start}. Les personnes choisissent jusqu’au {date}.',
+  'cancellation.since_moved':
+    'Reporté le {at} : prévu le {was}, il a lieu le {start}. Les personnes choisissent jusqu’au {date}.',
+  'cancellation.confirm_gates':
+    'Les portes ouvertes le restent jusqu’à la nouvelle date : redonnez leurs liens à votre équipe.',
+  'cancellation.date_was': 'Il était prévu : {date}.',
   'cancellation.count.kept': 'Places gardées',
   'cancellation.date_title': '« {title} » est reporté : {date}',
   'cancellation.date_until':

@@ -24,6 +24,8 @@ export const jobWords = {
   'job.send-message': 'Mettre en route les e-mails d’un message',
   'job.make-receipt': 'Établir un reçu fiscal',
   'job.forget-cards': 'Effacer les cartes d’un compte fermé',
+  'job.refund-groups': 'Rembourser les commandes d’un remboursement groupé',
+  'job.book-repayments': 'Comptabiliser les remboursements par virement',
   'job.settle-orders': 'Régler les commandes d’événements annulés',
   'job.compare-now': 'Comparer à la demande',
   'job.book-provider-fee': 'Enregistrer les frais du prestataire',

@@ -122,6 +122,12 @@ export const journal = {
   'journal.did.order.deliver': 'a noté une commande comme remise ({name})',
   'journal.did.order.edit': 'a corrigé les participants ou les réponses d’une commande ({name})',
   'journal.did.order.moveLine': 'a déplacé une place d’une commande ({name})',
+  'journal.did.campaign.refund': 'a remboursé plusieurs commandes ({name})',
+  'journal.did.order.refund_again': 'a repris à la main le remboursement de la commande {name}',
+  'journal.did.repayment.ask': 'a demandé leur compte bancaire aux payeurs ({name})',
+  'journal.did.repayment.file': 'a préparé un fichier de virements',
+  'journal.did.repayment.sent': 'a noté un fichier de virements comme transmis à la banque',
+  'journal.did.repayment.take_back': 'a repris un fichier de virements',
   'journal.did.order.note': 'a écrit ou effacé une note sur une commande ({name})',
   'journal.did.order.withdraw': 'a demandé une rétractation ({name})',
   'journal.did.organization.account':

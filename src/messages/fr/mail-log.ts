@@ -28,6 +28,7 @@ export const mailLog = {
   'mails.kind.lineCancelled': 'Ligne annulée',
   'mails.kind.lineMoved': 'Place déplacée',
   'mails.kind.eventCancelled': 'Annulation de l’événement',
+  'mails.kind.accountAsked': 'Demande d’IBAN',
   'mails.kind.refundGiven': 'Remboursement donné',
   'mails.kind.orderCancelled': 'Annulation de la commande',
   'mails.kind.debitAnnounced': 'Annonce du prélèvement',

@@ -83,6 +83,10 @@ export const retention = {
   'retention.newsRefusals_what': 'Adresse e-mail qui ne veut plus de nouvelles d’une association',
   'retention.newsRefusals_after': 'après la désinscription',
   'retention.newsRefusals_why': 'Respecter ce refus (article 21 du RGPD).',
+  'retention.bankDetails_what':
+    'Compte (IBAN et titulaire) que le payeur indique pour être remboursé par virement, chiffré',
+  'retention.bankDetails_after': 'après avoir été indiqué',
+  'retention.bankDetails_why': 'Rembourser par virement qui n’a pas payé par carte.',
   'retention.bankLines_what': 'Ligne du relevé de banque qu’une association a envoyé : montant, nom et motif',
   'retention.bankLines_after': 'après l’envoi du fichier',
   'retention.bankLines_why': 'Rapprocher les virements reçus de ce qui est enregistré.',

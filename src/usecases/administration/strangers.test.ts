@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addBankLine, addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { everybodyBack } from '#test/support/group-refund.ts'
 import { addAdministrator, addMember, addUser } from '#test/support/people.ts'
 import { addPeopleImport } from '#test/support/people-imports.ts'
 import { laterDate } from '#test/support/postponed-event.ts'
@@ -363,6 +364,18 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     cancelEvent: { ...event, words: 'Une tempête', chooseUntil: '2026-12-04' },
     previewPostponement: { ...event, typed: laterDate },
     postponeEvent: { ...event, typed: laterDate },
+    readGroupRefunds: campaign.address,
+    previewGroupRefund: { ...campaign.address, typed: everybodyBack },
+    refundMany: { ...campaign.address, id: randomUUID(), typed: everybodyBack },
+    readGroupRefund: { ...campaign.address, id: randomUUID() },
+    retryGroupOrder: { ...campaign.address, id: randomUUID(), orderId: sold.orderId },
+    noteGroupOrder: { ...campaign.address, id: randomUUID(), orderId: sold.orderId },
+    askAccounts: { ...campaign.address, groupRefundId: null },
+    readRepayments: organization,
+    makeRepaymentFile: { ...organization, id: randomUUID(), iban: 'FR', executeOn: '' },
+    readRepaymentFile: { ...organization, id: randomUUID() },
+    noteFileSent: { ...organization, id: randomUUID() },
+    takeFileBack: { ...organization, id: randomUUID(), isSent: false },
     noteRepaid: { ...event, orderId: sold.orderId },
     retrySettlement: { ...event, orderId: sold.orderId },
     answerEventChange: { ...event, number: 1, changedAt: '2026-12-04T08:00:00.000Z', answer: 'keep' },
@@ -555,6 +568,12 @@ const withUnknownIds: readonly Name[] = [
   'noteConflict',
   'noteRepaid',
   'retrySettlement',
+  'readGroupRefund',
+  'readRepaymentFile',
+  'noteFileSent',
+  'takeFileBack',
+  'retryGroupOrder',
+  'noteGroupOrder',
   'refuseProposal',
   'undoMerge',
   'readListAct',

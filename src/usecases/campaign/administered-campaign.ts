@@ -55,6 +55,7 @@ const actionOf = {
   porte: 'seeTickets',
   cartes: 'seeCards',
   annulation: 'refund',
+  remboursements: 'refund',
   administrateurs: 'seeTeam',
   dupliquer: 'createCampaigns',
   'paiement-recu': 'recordPayments',

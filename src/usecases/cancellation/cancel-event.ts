@@ -26,6 +26,7 @@ import {
   pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
 import { type ChoosingDays, daysFrom, openCancellable, type Preview } from './cancellable.ts'
+import { heldFor } from './purses.ts'
 import { previewOf } from './write-cancellation-mail.ts'
 
 /** How many orders that need a hand the page lists. */
@@ -64,7 +65,7 @@ export async function readCancellation(
   const { form, organization, roles } = opened.value
   const [needed, available, cancellation, postponement] = await Promise.all([
     neededFor(app.db, form),
-    availableTo(app, organization),
+    heldFor(app, organization),
     cancellationOf(app.db, form),
     lastPostponement(app.db, form),
   ])
@@ -132,13 +133,6 @@ async function begin(
     facts: { until: typed.chooseUntil },
   })
   return ok(null)
-}
-
-async function availableTo(app: App, { provider, accountId }: Organization): Promise<Cents | null> {
-  const { balances } = app.provider(provider)
-  if (balances === null || accountId === null) return null
-  const read = await balances.readBalance(accountId)
-  return read.outcome === 'done' ? read.value : null
 }
 
 async function stateOf(app: App, form: Form): Promise<Under> {

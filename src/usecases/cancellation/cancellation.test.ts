@@ -13,6 +13,7 @@ import {
   choosing,
   payerOf,
   place,
+  recordCheque,
   settle,
   settlementRow,
   treasurerOf,
@@ -265,7 +266,7 @@ describe('an event that is cancelled', () => {
     await buyPlace(product, form)
     await cancelled(product, form, actor)
     product.clock.set('2026-12-03T12:00:00.000Z')
-    const { orderId } = await recordCheque(form, actor)
+    const { orderId } = await recordCheque(product, form, actor)
     await settle(product)
     const { status, chooseUntil } = await settlementRow(product, orderId)
     assert.deepEqual([status, chooseUntil], ['asked', '2026-12-06'])
@@ -326,21 +327,6 @@ describe('an event that is cancelled', () => {
     })
     await moveProviderClock(product, 9 * 24 * 3_600_000)
     await callProvider(product, '/v1/payouts', { amount: `${amount}`, currency: 'eur' }, account ?? undefined)
-  }
-
-  async function recordCheque(form: Awaited<ReturnType<typeof addFair>>, actor: Actor) {
-    const recorded = await product.acts.recordOfflineOrder({
-      ...form.address,
-      userId: actor.userId,
-      sessionId: actor.sessionId ?? null,
-      requestKey: randomUUID(),
-      items: [place(form)],
-      payer: { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@example.org', country: 'FR' },
-      payment: { means: 'Check', receivedOn: '12/11/2026', reference: '' },
-      expectedTotal: null,
-    })
-    assert.deepEqual(await product.runJobs(), [])
-    return successOf(recorded)
   }
 
   test('what is contested waits for the bank; what it gave back is not given back again', async () => {
@@ -443,7 +429,7 @@ describe('an event that is cancelled', () => {
   test('what was paid by cheque is the association’s to give back: it notes that, and the payment is void', async () => {
     product.clock.set('2026-11-20T12:00:00.000Z')
     const { form, actor } = await opened()
-    const { orderId } = await recordCheque(form, actor)
+    const { orderId } = await recordCheque(product, form, actor)
     await cancelled(product, form, actor)
     lapse()
     await settle(product)

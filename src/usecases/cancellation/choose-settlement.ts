@@ -1,7 +1,7 @@
 import { cancellationOf } from '#db/cancellations.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
-import { orderByPublicId } from '#db/orders.ts'
+import { itemsOfOrder, orderByPublicId } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { postponementByNumber } from '#db/postponements.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
@@ -19,6 +19,7 @@ import { waiverWords } from '#messages/cancellation-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { maySettleOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
+import { sellAgain } from '../order/follow-order.ts'
 import { isStatusAfterCapture, returnsOf } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
 import { audit } from '../records.ts'
@@ -40,7 +41,10 @@ export type SettlementView = Pick<
   /** What was paid by cheque, in cash or by transfer: the association gives it back itself. */
   readonly isRecorded: boolean
   /** When its event takes place now, where it was postponed, and what follows from saying nothing; null: it is cancelled. */
-  readonly postponement: Pick<Postponement, 'number' | 'startAt' | 'endAt' | 'byDefault'> | null
+  readonly postponement: Pick<
+    Postponement,
+    'number' | 'wasStartAt' | 'startAt' | 'endAt' | 'byDefault'
+  > | null
   /** Whether its payer may still choose. */
   readonly isOpen: boolean
   /** Whether they may give: nothing of it is under way, and they are asked, or the bank has sent their refund back. */
@@ -160,8 +164,13 @@ async function give(
   })
   const mail = { organizationId, kind: 'refundGiven', subjectId: String(order.id) } as const
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  // The event takes place, without its giver: the stock comes last before COMMIT (rule STK-5).
+  if (settlement.postponement !== null && stands(order))
+    await sellAgain(tx, order, await itemsOfOrder(tx, order))
   return ok(null)
 }
+
+const stands = ({ status }: Order) => status === 'Committed' || status === 'Processed'
 
 /** Whether money of a payment may still come or come back: at a bank, being captured or being given back. */
 const isOnItsWay = ({ status }: Pick<Payment, 'status'>) =>

@@ -1,6 +1,6 @@
 import { cancellationOf } from '#db/cancellations.ts'
 import { forgetOpenChange } from '#db/event-changes.ts'
-import { askAgain, insertPostponement, lastPostponement } from '#db/postponements.ts'
+import { askAgain, insertPostponement, lastPostponement, lockDays, moveGates } from '#db/postponements.ts'
 import type { Transaction } from '#db/schema.ts'
 import { findOrders } from '#db/settlements.ts'
 import {
@@ -63,11 +63,14 @@ async function begin(
   const { organizationId, id: formId } = form
   const now = app.now()
   const { startAt, endAt } = daysOf(days)
+  // First the row of the event: whoever confirms at the same moment sees what the first one did.
+  const stored = await lockDays(tx, form)
   const last = await lastPostponement(tx, form)
-  if (last !== undefined && last.startAt === startAt && last.endAt === endAt) return ok(null)
+  if (last !== undefined && isSame(last, { startAt, endAt }) && isSame(stored, { startAt, endAt }))
+    return ok(null)
   if ((await cancellationOf(tx, form)) !== undefined) return failWith('EVENT_CANCELLED')
   const number = (last?.number ?? 0) + 1
-  const said = { words, chooseUntil, byDefault, wasStartAt: form.startDate, startAt, endAt }
+  const said = { words, chooseUntil, byDefault, wasStartAt: stored.startAt, startAt, endAt }
   const postponement: Postponement = {
     organizationId,
     formId,
@@ -80,6 +83,7 @@ async function begin(
     return failWith('CAMPAIGN_CHANGED')
   // Who ordered hears of the new date by this, and not a second time.
   await forgetOpenChange(tx, form)
+  await moveGates(tx, { ...postponement, wasEndAt: stored.endAt })
   await findOrders(tx, form, { postponement: number, now })
   await askAgain(tx, form, { postponement: number, now })
   await auditAction(app, tx, {
@@ -92,6 +96,14 @@ async function begin(
 function checkTyped(app: App, typed: TypedPostponement): Result<CheckedPostponement> {
   const { from, to } = daysFrom(app)
   return checkPostponement(typed, { from, to, now: parisMoment(app.now()) })
+}
+
+type Days = { readonly startAt: string | null; readonly endAt: string | null }
+
+/** Whether two events take place at the same instants. */
+function isSame(one: Days, other: Days): boolean {
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+  return at(one.startAt) === at(other.startAt) && at(one.endAt) === at(other.endAt)
 }
 
 function daysOf({ start, end }: Pick<CheckedPostponement, 'start' | 'end'>) {

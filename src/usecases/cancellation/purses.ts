@@ -4,6 +4,7 @@ import { providerOfPayment } from '#db/payment-attempts.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
+import type { Organization } from '#domain/organization/organization.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
 import { refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -19,15 +20,21 @@ type Draft = { readonly account: string; readonly amount: Cents; readonly room: 
 
 /**
  * Whether an account holds what an order would give back. It is read once a run, and only where something is taken; what refunds under way
- * will take is taken off first (rule CAN-5). A provider that tells no balance holds up nothing.
+ * will take is taken off first (rule CAN-5). A provider that tells no balance holds up nothing. `most`: no more than that goes back of it, in cents.
  */
-export async function draftOf(app: App, purses: Purses, order: OrderKey): Promise<Draft> {
+export async function draftOf(
+  app: App,
+  purses: Purses,
+  order: OrderKey,
+  most: Cents = Number.MAX_SAFE_INTEGER,
+): Promise<Draft> {
   const collected = (await paymentsOfOrder(app.db, order)).filter(
     ({ status, means }) => status === 'Authorized' && !isOffline(means),
   )
   let amount = 0
   for (const payment of collected)
     amount += refundable(payment, await returnsOf(app.db, payment)).organization
+  amount = Math.min(amount, most)
   const [first] = collected
   if (first === undefined || amount === 0) return { account: '', amount: 0, room: 'enough' }
   const account = await accountOf(app, first)
@@ -63,4 +70,12 @@ async function read(
   const leaving = await aboutToLeave(app.db, organizationId)
   const answer = await balances.readBalance(id)
   return answer.outcome === 'done' ? answer.value - leaving : 'unknown'
+}
+
+/** What an association's account holds at its provider, in cents; null: it could not be read. */
+export async function heldFor(app: App, { provider, accountId }: Organization): Promise<Cents | null> {
+  const { balances } = app.provider(provider)
+  if (balances === null || accountId === null) return null
+  const read = await balances.readBalance(accountId)
+  return read.outcome === 'done' ? read.value : null
 }

@@ -12,9 +12,10 @@ import {
   personAttestationAddress,
   receiptAddress,
 } from '#domain/payment/outcome-address.ts'
-import { settlementPath } from '#domain/payment/refund-address.ts'
+import { repaymentPath, settlementPath } from '#domain/payment/refund-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { recoveryDays } from '#domain/payment/retry.ts'
+import { accountLinkDays, type RepaymentKey } from '#domain/repayment/repayment.ts'
 import type { Ticket } from '#domain/ticket/ticket.ts'
 import { orderTicketsPath, ticketPath } from '#domain/ticket/ticket-address.ts'
 import type { App } from '../app.ts'
@@ -269,6 +270,18 @@ export function settlementUrl(app: App, order: Row, chooseUntil: string): string
   const until = minutesAfter(`${chooseUntil}T00:00:00.000Z`, settlementDays * 24 * 60)
   const token = app.signer.sign(settlementSubject(order), until)
   return `${app.operator.origin}${settlementPath(order.id, token)}`
+}
+
+/** What the link signs by which a payer names an account: one repayment. */
+export function repaymentSubject({ organizationId, id }: RepaymentKey): string {
+  return `repayment:${organizationId}:${id}`
+}
+
+/** Where a payer names the account to which they are paid back (rule REF-14). */
+export function repaymentUrl(app: App, repayment: RepaymentKey): string {
+  const until = minutesAfter(app.now(), accountLinkDays * 24 * 60)
+  const token = app.signer.sign(repaymentSubject(repayment), until)
+  return `${app.operator.origin}${repaymentPath(repayment.id, token)}`
 }
 
 type ReceiptKey = { readonly organizationId: number; readonly id: string }

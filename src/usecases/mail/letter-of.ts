@@ -56,6 +56,7 @@ import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
 import { writeReceiptMail } from '../receipt/write-receipt-mail.ts'
 import { writeRefundMail } from '../refund/write-refund-mail.ts'
 import { writeWithdrawalMail } from '../refund/write-withdrawal-mail.ts'
+import { writeAccountMail } from '../repayment/write-account-mail.ts'
 import { writeTicketMail } from '../ticket/write-ticket-mail.ts'
 
 type Writers = {
@@ -99,6 +100,7 @@ const writers: Writers = {
   eventReminder: writeGuestMail,
   eventThanks: writeGuestMail,
   eventChanged: writeGuestMail,
+  accountAsked: writeAccountMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,
   waitingJoined: writeWaitingMail,

@@ -1,6 +1,7 @@
 import { putSealed, type StaleSecret, staleSecrets } from '#db/sealed-secrets.ts'
 import type { App } from '../app.ts'
 import { secretSubject } from '../integration/sign-event.ts'
+import { accountSubject } from '../repayment/account-subject.ts'
 import { keySubject } from '../ticket/sign-tickets.ts'
 
 /**
@@ -19,5 +20,6 @@ export async function resealSecrets(app: App): Promise<void> {
 }
 
 function subjectOf(stale: StaleSecret): string {
-  return stale.of === 'ticketKey' ? keySubject(stale.key) : secretSubject(stale.key)
+  if (stale.of === 'ticketKey') return keySubject(stale.key)
+  return stale.of === 'account' ? accountSubject(stale.key) : secretSubject(stale.key)
 }

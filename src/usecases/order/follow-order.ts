@@ -5,6 +5,7 @@ import { paymentsOfOrder } from '#db/payments.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
+import { settlementOf } from '#db/settlements.ts'
 import { returnUnits } from '#db/stock.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
 import { type Order, type OrderItem, type OrderKey, unitsOfOrder } from '#domain/order/order.ts'
@@ -54,6 +55,9 @@ export async function cancelOrder(
 
 /** Units of what was given back and will not be paid are on sale again already. */
 async function sellAllAgain(tx: Transaction, order: Order): Promise<void> {
+  // What was given of an event that takes place later is on sale since (rule CAN-9).
+  const settlement = await settlementOf(tx, order)
+  if (settlement?.status === 'given' && settlement.postponement !== null) return
   const [items, payments] = [await itemsOfOrder(tx, order), await paymentsOfOrder(tx, order)]
   const sold = await paidItemsOf(tx, { order, items, payments })
   const noted = await noteReturned(tx, order, items)

@@ -106,6 +106,7 @@ async function madeAtProvider(
     lines: null,
     cancelOrder: false,
     keptPayments: null,
+    groupRefundId: null,
     byTransfer: false,
     takesFrom: null,
     takesFromDispute: null,

@@ -36,6 +36,8 @@ export type RefundRequest = {
   readonly expectedLeft: number | null
   /** The organization has paid it back itself: it is recorded, nothing is sent to the provider. */
   readonly byTransfer?: boolean
+  /** Many that are refunded at once, of which it is one (rule REF-12). */
+  readonly groupRefundId?: string
   /** Of somebody who has not proven themselves: what may be given back of one payment all the same, in cents, and the refusal of more. */
   readonly unproven?: Unproven
 }
@@ -156,6 +158,7 @@ function rowOf(app: App, payment: Payment, part: RefundPart, request: RefundRequ
     requestedBy: request.requestedBy,
     providerRefundId: null,
     byTransfer: request.byTransfer ?? false,
+    groupRefundId: request.groupRefundId ?? null,
     takesFrom: part.source?.of === 'refund' ? part.source.id : null,
     takesFromDispute: part.source?.of === 'dispute' ? part.source.id : null,
     trace: app.trace,

@@ -1,3 +1,4 @@
+import { setGroupOrderAside } from '#db/group-refunds.ts'
 import { queueInvoice } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
 import { moveOrder } from '#db/orders.ts'
@@ -102,6 +103,7 @@ export async function failRefund(
   if (status !== 'Refunded' && (await reopenOrder(tx, order, refund)))
     await joinSettlements(tx, order, app.now())
   await failSettlementAgain(tx, order, app.now())
+  if (refund.groupRefundId !== null) await setGroupOrderAside(tx, order, refund.groupRefundId)
 }
 
 /**

@@ -2,6 +2,7 @@ import { administratorsOf } from '#db/administrators.ts'
 import { evidenceById, evidenceOfDisputes } from '#db/dispute-evidence.ts'
 import { disputeById } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { groupRefundById } from '#db/group-refunds.ts'
 import { itemsOfOrder, orderByKey, payerOfCart } from '#db/orders.ts'
 import { paymentById } from '#db/payments.ts'
 import { refundById, refundsOfPayment } from '#db/refunds.ts'
@@ -67,7 +68,12 @@ async function toPayer(
     date: order.createdAt,
     orderUrl: orderPageUrl(app, order),
   }
-  const content = contentOf(kind, await wholeAction(app, refund), { ...common, formTitle: form.title })
+  const group =
+    refund.groupRefundId === null
+      ? undefined
+      : await groupRefundById(app.db, { organizationId, id: refund.groupRefundId })
+  const own = { words: group?.words ?? '', language: form.language }
+  const content = contentOf(kind, await wholeAction(app, refund), { ...common, formTitle: form.title, own })
   const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ')
   return { to: { name, address: payer.email }, orderId: order.id, ...content }
 }
@@ -85,7 +91,7 @@ type Told = Omit<
   Parameters<typeof refundSentBackMail>[0] & Parameters<typeof tipRefundFailedMail>[0],
   'amount'
 > &
-  Pick<Parameters<typeof refundedMail>[0], 'orderNumber' | 'date'>
+  Pick<Parameters<typeof refundedMail>[0], 'orderNumber' | 'date' | 'own'>
 
 function contentOf(kind: PayerMailKind, refund: PaymentRefund, common: Told) {
   const { organizationPart, tipPart, byTransfer, cancelOrder: orderIsCancelled } = refund

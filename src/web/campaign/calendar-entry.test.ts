@@ -35,3 +35,9 @@ test('a title cannot write lines of its own, and long ones are folded without cu
   const summary = /SUMMARY:(.*)\r\nURL/.exec(text.replace(/\r\n /g, ''))?.[1]
   assert.equal(summary, `Repas\\; fête\\, \\\\ concert\\nEND:VCALENDAR ${'é'.repeat(100)}`)
 })
+
+test('what changed says so by a sequence, which calendars go by', () => {
+  const lines = calendarEntry({ ...entry, sequence: 4 }).split('\r\n')
+  assert.equal(lines[6], 'SEQUENCE:4')
+  assert.ok(!calendarEntry(entry).includes('SEQUENCE'))
+})

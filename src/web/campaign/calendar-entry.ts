@@ -11,6 +11,8 @@ type Entry = {
   /** It does not take place. */
   readonly isCancelled?: boolean
   readonly now: string
+  /** Grows with each change of the entry, so that a calendar takes the newer one; none for one that never changes. */
+  readonly sequence?: number
 }
 
 /** A calendar file with one entry (RFC 5545). */
@@ -23,6 +25,7 @@ export function calendarEntry({
   place = null,
   isCancelled = false,
   now,
+  sequence,
 }: Entry): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -31,6 +34,7 @@ export function calendarEntry({
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `DTSTAMP:${stamp(now)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
     `DTSTART:${stamp(start)}`,
     ...(end === null ? [] : [`DTEND:${stamp(end)}`]),
     `SUMMARY:${escaped(title)}`,

@@ -39,6 +39,18 @@ export function ChoicePanel({ settlement, sent }: Props) {
       {sent !== undefined && !isRefused && (
         <Banner tone="warning" live="alert" title={t('cancellation.choice_changed')} />
       )}
+      {settlement.postponement?.wasStartAt != null && (
+        <p className="muted">
+          {t('cancellation.date_was', {
+            date:
+              whenWords(
+                t,
+                { startDate: settlement.postponement.wasStartAt, endDate: null },
+                { inSentence: true },
+              ) ?? '',
+          })}
+        </p>
+      )}
       <figure className="stack stack-tight">
         <figcaption className="muted">{t('cancellation.from', { organization })}</figcaption>
         {words.split('\n').map(

@@ -1,4 +1,4 @@
-import { groupedIban } from '#domain/fields/iban.ts'
+import { writtenIban } from '#domain/fields/iban.ts'
 import { type AskedTransfer, restOf } from '#domain/payment/awaited-transfer.ts'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
@@ -68,7 +68,7 @@ function TransferRows({ transfer }: Pick<Props, 'transfer'>) {
         </div>
         <div className="spread">
           <dt>{t('transfer.iban')}</dt>
-          <dd className="tabular">{groupedIban(transfer.iban)}</dd>
+          <dd className="tabular">{writtenIban(transfer.iban)}</dd>
         </div>
         <div className="spread">
           <dt>{t('transfer.holder')}</dt>

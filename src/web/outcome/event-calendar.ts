@@ -23,6 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     start: startDate,
     end: endDate,
     isCancelled: display === 'cancelled',
+    // An event that was disabled before it is cancelled keeps its version.
+    sequence: form.version + (display === 'cancelled' ? 1 : 0),
     now: facts.now(),
   })
   const headers = {

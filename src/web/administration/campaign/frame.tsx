@@ -41,6 +41,7 @@ const tabs = [
   { page: 'porte', words: 'gates.tab', title: 'gates.title' },
   { page: 'cartes', words: 'member_cards.tab', title: 'member_cards.title' },
   { page: 'annulation', words: 'cancellation.tab', title: 'cancellation.title' },
+  { page: 'remboursements', words: 'many.tab', title: 'many.title' },
   { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 

@@ -3,7 +3,7 @@ import type { CancellationView } from '#usecases/cancellation/cancel-event.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { MailFrame } from '../mails/mail-frame.tsx'
+import { MailSample } from '../mails/mail-sample.tsx'
 import type { Preview, Purpose, Typed } from './sent.ts'
 
 type Props = {
@@ -16,15 +16,15 @@ type Props = {
 /** What follows, once more, and the mail as who ordered would get it: a second press cancels the event (rule SCR-26). */
 export function CancelReview({ view: { needed, form }, purpose, typed, preview }: Props) {
   const t = useT()
-  const isLater = purpose === 'postpone'
+  const postpones = purpose === 'postpone'
   const until = longDate(typed.chooseUntil, t.locale)
-  const keeps = isLater && typed.byDefault === 'date'
+  const keeps = postpones && typed.byDefault === 'date'
   return (
     <>
       <Card className="stack">
         <ul>
           <li>
-            {isLater
+            {postpones
               ? t('cancellation.confirm_date', { date: dateTime(preview.startAt ?? '', t.locale) })
               : t('cancellation.confirm_sale')}
           </li>
@@ -32,14 +32,15 @@ export function CancelReview({ view: { needed, form }, purpose, typed, preview }
           <li>
             {t(keeps ? 'cancellation.confirm_date_default' : 'cancellation.confirm_until', { date: until })}
           </li>
-          <li>{t(isLater ? 'cancellation.confirm_codes' : 'cancellation.confirm_plans')}</li>
+          <li>{t(postpones ? 'cancellation.confirm_codes' : 'cancellation.confirm_plans')}</li>
+          {postpones && <li>{t('cancellation.confirm_gates')}</li>}
         </ul>
         <form method="post" className="row" noValidate>
           <textarea name="words" defaultValue={typed.words} hidden />
           {(['chooseUntil', 'start', 'end', 'byDefault'] as const).map(name => (
             <input key={name} type="hidden" name={name} value={typed[name]} />
           ))}
-          {isLater ? (
+          {postpones ? (
             <Button type="submit" name="step" value="confirm" busyLabel={t('cancellation.postpone_busy')}>
               {t('cancellation.confirm_postpone')}
             </Button>
@@ -59,12 +60,7 @@ export function CancelReview({ view: { needed, form }, purpose, typed, preview }
           </Button>
         </form>
       </Card>
-      <section className="stack" aria-labelledby="preview">
-        <h2 id="preview">{t('cancellation.preview')}</h2>
-        <p className="muted">{t('cancellation.preview_hint')}</p>
-        <p lang={form.language}>{t('cancellation.preview_subject', { subject: preview.subject })}</p>
-        <MailFrame mail={preview} title={t('cancellation.preview')} language={form.language} />
-      </section>
+      <MailSample mail={preview} language={form.language} />
     </>
   )
 }

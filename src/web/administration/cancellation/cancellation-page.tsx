@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { repaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
@@ -9,11 +10,11 @@ import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
-import { framedMail } from '../mails/inert-links.ts'
 import mailCss from '../mails/mails.css?url'
+import { framedMail } from '../mails/inert-links.ts'
 import type { Route } from './+types/cancellation-page'
 import { CancellationPanel } from './cancellation-panel.tsx'
-import { type Preview, type Purpose, purposeOf, type Sent, type Typed } from './sent.ts'
+import { type Purpose, purposeOf, type Sent, type Typed } from './sent.ts'
 
 /** What an event's orders would give back, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -39,6 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const step = form.get('step')
   if (step === 'retry' || step === 'repaid') return help(seen, asked, form, step)
+  if (step === 'accounts') return askAccounts(seen, asked, form)
   const typed = typedIn(form)
   const purpose = purposeOf(new URL(request.url).searchParams)
   if (step === 'change') return data({ typed, problems: [], preview: null } satisfies Sent)
@@ -78,7 +80,7 @@ async function reviewed(seen: Visit, asked: Asked, { typed, purpose }: Wish): Pr
   const drawn = await (purpose === 'postpone'
     ? seen.acts.previewPostponement({ ...asked, typed })
     : seen.acts.previewCancellation({ ...asked, words, chooseUntil }))
-  if (drawn.ok) return { typed, problems: [], preview: framedMail<Preview>(drawn.value, seen.nonce) }
+  if (drawn.ok) return { typed, problems: [], preview: framedMail(drawn.value, seen.nonce) }
   if (drawn.error[0]?.code === 'NOT_FOUND') throw data(null, { status: 404 })
   return { typed, problems: drawn.error, preview: null }
 }
@@ -93,6 +95,14 @@ async function help(seen: Visit, asked: Asked, form: FormData, step: 'retry' | '
     return refused(done.error, { typed: null, problems: done.error, preview: null })
   }
   return redirect(administrationPath(asked, 'annulation'), 303)
+}
+
+/** Asks whom the association has to pay back itself for an account (rule REF-14). */
+async function askAccounts(seen: Visit, asked: Asked, form: FormData) {
+  const done = await seen.acts.askAccounts({ ...asked, groupRefundId: null })
+  if (done.ok) return redirect(repaymentsPath(asked.organizationSlug), 303)
+  proveFirst(seen, form, done.error)
+  return refused(done.error, { typed: null, problems: done.error, preview: null })
 }
 
 function refused(problems: readonly Problem[], sent: Sent) {

@@ -30,7 +30,7 @@ type Props = {
 export function CancellationPanel({ view, purpose, sent }: Props) {
   const t = useT()
   const { form, organization, pages, cancellation, postponement, needed } = view
-  const isLater = purpose === 'postpone'
+  const postpones = purpose === 'postpone'
   const problems = sent?.problems ?? []
   const frame = { form, organization, pages, page: 'annulation', wrong: problems.length > 0 } as const
   if (cancellation !== null)
@@ -61,17 +61,17 @@ export function CancellationPanel({ view, purpose, sent }: Props) {
     return (
       <CampaignFrame
         {...frame}
-        heading={t(isLater ? 'cancellation.confirm_postpone_title' : 'cancellation.confirm_title')}
+        heading={t(postpones ? 'cancellation.confirm_postpone_title' : 'cancellation.confirm_title')}
       >
         <CancelReview view={view} purpose={purpose} typed={sent.typed} preview={sent.preview} />
         <Money view={view} />
       </CampaignFrame>
     )
   return (
-    <CampaignFrame {...frame} heading={t(isLater ? 'cancellation.postpone_title' : 'cancellation.title')}>
-      <p className="muted">{t(isLater ? 'cancellation.postpone_purpose' : 'cancellation.purpose')}</p>
+    <CampaignFrame {...frame} heading={t(postpones ? 'cancellation.postpone_title' : 'cancellation.title')}>
+      <p className="muted">{t(postpones ? 'cancellation.postpone_purpose' : 'cancellation.purpose')}</p>
       <p>
-        <Other view={view} purpose={isLater ? 'cancel' : 'postpone'} />
+        <Other view={view} purpose={postpones ? 'cancel' : 'postpone'} />
       </p>
       <Money view={view} />
       <Form view={view} purpose={purpose} sent={sent} />
@@ -145,7 +145,7 @@ function Money({ view: { needed, available } }: Pick<Props, 'view'>) {
 
 function Form({ view: { days }, purpose, sent }: Props) {
   const t = useT()
-  const isLater = purpose === 'postpone'
+  const postpones = purpose === 'postpone'
   const problems = (sent?.problems ?? []).flatMap(problem =>
     problem.field === undefined ? [] : [{ id: problem.field, message: fieldWordsOf(t, problem) }],
   )
@@ -168,12 +168,12 @@ function Form({ view: { days }, purpose, sent }: Props) {
           defaultValue={sent?.typed?.words ?? ''}
           {...errorOf('words')}
         />
-        {isLater && <NewDate sent={sent} errorOf={errorOf} />}
+        {postpones && <NewDate sent={sent} errorOf={errorOf} />}
         <TextInput
           name="chooseUntil"
           type="date"
           label={t('cancellation.until')}
-          hint={t(isLater ? 'cancellation.postpone_until_hint' : 'cancellation.until_hint', {
+          hint={t(postpones ? 'cancellation.postpone_until_hint' : 'cancellation.until_hint', {
             from: day(days.from),
             to: day(days.to),
           })}
@@ -182,7 +182,7 @@ function Form({ view: { days }, purpose, sent }: Props) {
           defaultValue={sent?.typed?.chooseUntil ?? days.proposed}
           {...errorOf('chooseUntil')}
         />
-        {isLater && (
+        {postpones && (
           <ChoiceTiles
             name="byDefault"
             label={t('cancellation.by_default')}

@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { AskAccounts } from '../repayment/ask-accounts.tsx'
 
 type Cancellation = NonNullable<CancellationView['cancellation']>
 type Postponement = NonNullable<CancellationView['postponement']>
@@ -58,6 +59,9 @@ export function ProgressPanel({ view, state }: Props) {
         </p>
       </Card>
       {progress.waits.length > 0 && <Waits waits={progress.waits} />}
+      {failed.length + toRepay.length > 0 && (
+        <AskAccounts organizationSlug={view.organization.organizationSlug} />
+      )}
       {failed.length > 0 && <ToDo view={view} rows={failed} step="retry" />}
       {toRepay.length > 0 && <ToDo view={view} rows={toRepay} step="repaid" />}
     </>
@@ -69,7 +73,10 @@ function Since({ state }: Pick<Props, 'state'>) {
   const at = dateTime(state.createdAt, t.locale)
   const date = longDate(state.chooseUntil, t.locale)
   if (!('startAt' in state)) return t('cancellation.since', { at, date })
-  return t('cancellation.since_postponed', { at, date, start: dateTime(state.startAt, t.locale) })
+  const start = dateTime(state.startAt, t.locale)
+  if (state.wasStartAt === null) return t('cancellation.since_postponed', { at, date, start })
+  const was = dateTime(state.wasStartAt, t.locale)
+  return t('cancellation.since_moved', { at, date, start, was })
 }
 
 function Waits({ waits }: Pick<Cancellation['progress'], 'waits'>) {

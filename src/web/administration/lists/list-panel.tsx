@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { campaignsPath, listPath } from '#domain/form/administration-path.ts'
 import { isNarrowed, queryOf } from '#domain/list/list-wish.ts'
 import { listNames, lists } from '#domain/list/lists.ts'
-import { chequesPath, recordPaymentPath, transfersPath } from '#domain/payment/refund-address.ts'
+import { chequesPath, recordPaymentPath, repaymentsPath, transfersPath } from '#domain/payment/refund-address.ts'
 import type { ListView } from '#usecases/administration/read-list.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
@@ -53,7 +53,7 @@ export function ListPanel({ view }: Props) {
   )
 }
 
-/** The ways to write down money that did not come by card, to take its cheques to the bank, and to see what transfers are awaited. */
+/** The ways to write down money that did not come by card, to take its cheques to the bank, to see what transfers are awaited, and to pay back by transfer. */
 function RecordLinks({ slug }: { readonly slug: string }) {
   const t = useT()
   return (
@@ -66,6 +66,9 @@ function RecordLinks({ slug }: { readonly slug: string }) {
       </ButtonLink>
       <ButtonLink kind="quiet" href={transfersPath(slug)}>
         {t('transfer.link')}
+      </ButtonLink>
+      <ButtonLink kind="quiet" href={repaymentsPath(slug)}>
+        {t('repayment.link')}
       </ButtonLink>
     </p>
   )

@@ -1,4 +1,4 @@
-import { groupedIban } from '#domain/fields/iban.ts'
+import { writtenIban } from '#domain/fields/iban.ts'
 import { longestHolder } from '#domain/payment/awaited-transfer.ts'
 import type { TransfersPage } from '#usecases/administration/transfers.ts'
 import { useT } from '../../messages.tsx'
@@ -35,7 +35,7 @@ export function SettingsCard({ settings, organization, refused }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={own?.iban ?? groupedIban(settings?.iban ?? '')}
+          defaultValue={own?.iban ?? writtenIban(settings?.iban ?? '')}
           {...errorOf('iban')}
         />
         <TextInput

@@ -1,0 +1,291 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import type { FormKey } from '#domain/form/form.ts'
+import type {
+  GroupAside,
+  GroupCount,
+  GroupRefund,
+  GroupRefundOrder,
+  GroupWait,
+  GroupWish,
+} from '#domain/group-refund/group-refund.ts'
+import { groupRefundFlow } from '#domain/group-refund/group-refund-flow.ts'
+import type { Cents } from '#domain/money.ts'
+import type { OrderKey } from '#domain/order/order.ts'
+import { offlineMeans } from '#domain/payment/payment-means.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+export type GroupRefundKey = { readonly organizationId: number; readonly id: string }
+/** One order of one of them. */
+export type GroupOrderKey = Pick<GroupRefundOrder, 'organizationId' | 'groupRefundId' | 'orderId'>
+
+const columns = [
+  'organizationId',
+  'id',
+  'formId',
+  'tierId',
+  'orderedFrom',
+  'orderedUntil',
+  'share',
+  'value',
+  'withOptions',
+  'cancelOrders',
+  'words',
+  'requestedBy',
+  'createdAt',
+] as const
+
+export async function groupRefundById(db: Reader, key: GroupRefundKey): Promise<GroupRefund | undefined> {
+  return db
+    .selectFrom('groupRefunds')
+    .select(columns)
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+}
+
+/** The last ones of a campaign, newest first. */
+export async function groupRefundsOf(
+  db: Reader,
+  form: FormKey,
+  limit: number,
+): Promise<readonly GroupRefund[]> {
+  return db
+    .selectFrom('groupRefunds')
+    .select(columns)
+    .where('organizationId', '=', form.organizationId)
+    .where('formId', '=', form.id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Stores what is to be refunded and finds its orders; returns whether this call did: whoever confirms twice begins one. */
+export async function insertGroupRefund(
+  tx: Transaction,
+  refund: GroupRefund,
+  trace: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('groupRefunds')
+    .values({ ...refund, traceId: trace })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  const { organizationId, id, formId, createdAt } = refund
+  await sql`
+    insert into group_refund_orders (organization_id, group_refund_id, order_id, status, look_at, created_at)
+    select o.organization_id, ${id}, o.id, 'found', ${createdAt}::timestamptz, ${createdAt}::timestamptz
+    from orders o where ${isMeant({ organizationId, id: formId }, refund)} order by o.id`.execute(tx)
+  return true
+}
+
+/** Orders of a campaign that stand, were made on these days and hold a line of the rate. */
+function isMeant(form: FormKey, { tierId, orderedFrom, orderedUntil }: GroupWish): RawBuilder<unknown> {
+  return sql`o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
+    and (${orderedFrom}::date is null or o.created_at >= (${orderedFrom}::date)::timestamp at time zone 'Europe/Paris')
+    and (${orderedUntil}::date is null or o.created_at < (${orderedUntil}::date + 1)::timestamp at time zone 'Europe/Paris')
+    and exists (select from order_items i where i.organization_id = o.organization_id and i.order_id = o.id
+      and (${tierId}::integer is null or i.tier_id = ${tierId}::integer))`
+}
+
+/** What it comes to, in cents, and of how many payers: from the platform, and of what was recorded. */
+export type GroupNeeded = {
+  readonly orders: number
+  readonly platform: Cents
+  readonly recorded: Cents
+  readonly recordedOrders: number
+  /** The first of them, for the mail as its payer would get it; null: there is none. */
+  readonly first: { readonly orderId: number; readonly createdAt: string; readonly amount: Cents } | null
+}
+
+/** What a wish comes to now: as `linesToRefund` counts it, as far as it is still there. */
+export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): Promise<GroupNeeded> {
+  const { share, value, withOptions, tierId } = wish
+  const price = sql`greatest(0, i.amount - i.discount - case when ${withOptions}::boolean then 0 else coalesce((
+    select sum((x ->> 'amount')::integer - coalesce((x ->> 'discount')::integer, 0))::integer
+    from jsonb_array_elements(coalesce(i.details -> 'options', '[]')) x), 0) end)`
+  const asked =
+    share === 'percent'
+      ? sql`(${price} * ${value}::integer + 50) / 100`
+      : share === 'amount'
+        ? sql`least(${price}, ${value}::integer * i.quantity)`
+        : price
+  const { rows } = await sql<GroupNeeded>`
+    with meant as (select o.organization_id, o.id from orders o where ${isMeant(form, wish)}),
+    given as (
+      select (l ->> 'orderItemId')::integer as item_id, sum((l ->> 'amount')::integer)::integer as amount
+      from meant m
+      join payments p on p.organization_id = m.organization_id and p.order_id = m.id
+      join refunds r on r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed' and r.lines is not null
+      cross join lateral jsonb_array_elements(r.lines) l
+      group by 1),
+    asked as (
+      select m.id, sum(least(${asked}, greatest(0, i.amount - i.discount - coalesce(g.amount, 0))))::integer as amount
+      from meant m
+      join order_items i on i.organization_id = m.organization_id and i.order_id = m.id
+      left join given g on g.item_id = i.id
+      where case when ${tierId}::integer is not null then i.tier_id = ${tierId}::integer
+        else i.tier_type <> 'Donation' or not exists (select from order_items b
+          where b.organization_id = i.organization_id and b.order_id = i.order_id and b.tier_type <> 'Donation') end
+      group by m.id),
+    held as (
+      select m.id, coalesce(bool_or(p.means = any (${offlineMeans}::text[])), false) as is_recorded,
+        sum(greatest(0, p.amount - p.amount_tip
+          - coalesce((select sum(r.organization_part) from refunds r
+              where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed'), 0)
+          - coalesce((select sum(d.organization_part) from disputes d
+              where d.organization_id = p.organization_id and d.payment_id = p.id and d.status in ('open', 'lost')), 0)))::integer as amount
+      from meant m
+      join payments p on p.organization_id = m.organization_id and p.order_id = m.id and p.status in ('Authorized', 'Refunding', 'Contested')
+      group by m.id),
+    back as (select h.id, h.is_recorded, least(a.amount, h.amount) as amount from asked a join held h using (id))
+    select (count(*) filter (where amount > 0))::integer as orders,
+      coalesce(sum(amount) filter (where not is_recorded), 0)::integer as platform,
+      coalesce(sum(amount) filter (where is_recorded), 0)::integer as recorded,
+      (count(*) filter (where is_recorded and amount > 0))::integer as "recordedOrders",
+      (select json_build_object('orderId', b.id, 'amount', b.amount, 'createdAt', o.created_at)
+        from back b join orders o on o.organization_id = ${form.organizationId} and o.id = b.id
+        where b.amount > 0 order by b.is_recorded, b.id limit 1) as first
+    from back`.execute(db)
+  return rows[0] ?? { orders: 0, platform: 0, recorded: 0, recordedOrders: 0, first: null }
+}
+
+const orderColumns = [
+  'organizationId',
+  'groupRefundId',
+  'orderId',
+  'status',
+  'amount',
+  'waitsFor',
+  'asideFor',
+] as const
+
+/** One order of it, locked: after the payments of the order. */
+export async function lockGroupOrder(
+  tx: Transaction,
+  key: GroupOrderKey,
+): Promise<GroupRefundOrder | undefined> {
+  return tx
+    .selectFrom('groupRefundOrders')
+    .select(orderColumns)
+    .where('organizationId', '=', key.organizationId)
+    .where('groupRefundId', '=', key.groupRefundId)
+    .where('orderId', '=', key.orderId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Orders whose time has come at `now`, oldest first. */
+export async function groupOrdersToLookAt(
+  db: Reader,
+  now: string,
+  { after, limit }: BatchInput,
+): Promise<readonly (BatchRow & GroupOrderKey)[]> {
+  const { rows } = await sql<BatchRow & GroupOrderKey>`
+    select organization_id as "organizationId", group_refund_id as "groupRefundId", order_id as "orderId",
+      group_refund_id || ':' || order_id as id, look_at as at
+    from group_refund_orders
+    where look_at <= ${now}::timestamptz
+      and (${after === null}::boolean or (look_at, order_id) >= (${after?.at ?? now}::timestamptz, ${Number(after?.id.split(':')[1] ?? 0)}::integer))
+    order by look_at, order_id, group_refund_id limit ${limit}`.execute(db)
+  return rows
+}
+
+type Facts = {
+  readonly amount?: Cents
+  readonly waitsFor?: GroupWait | null
+  readonly asideFor?: GroupAside | null
+  /** When it is looked at next; null: when somebody does something. */
+  readonly lookAt: string | null
+}
+
+/** Moves one order of it through its flow; returns whether this call moved it. */
+export async function moveGroupOrder(
+  tx: Transaction,
+  order: GroupOrderKey & Pick<GroupRefundOrder, 'status'>,
+  event: AnyEventOf<typeof groupRefundFlow>,
+  { waitsFor = null, asideFor = null, ...facts }: Facts,
+): Promise<boolean> {
+  const step = moveIfAllowed(groupRefundFlow, order.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('groupRefundOrders')
+    .set({ ...facts, waitsFor, asideFor, status: step.to })
+    .where('organizationId', '=', order.organizationId)
+    .where('groupRefundId', '=', order.groupRefundId)
+    .where('orderId', '=', order.orderId)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes what one order of it waits for, and when it is looked at again. */
+export async function noteGroupWait(
+  tx: Transaction,
+  { organizationId, groupRefundId, orderId, status }: GroupOrderKey & Pick<GroupRefundOrder, 'status'>,
+  wait: { readonly waitsFor: GroupWait; readonly lookAt: string },
+): Promise<void> {
+  await tx
+    .updateTable('groupRefundOrders')
+    .set(wait)
+    .where('organizationId', '=', organizationId)
+    .where('groupRefundId', '=', groupRefundId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', status)
+    .execute()
+}
+
+/** How many orders of it stand where. */
+export async function countGroupOrders(
+  db: Reader,
+  { organizationId, id }: GroupRefundKey,
+): Promise<readonly GroupCount[]> {
+  const { rows } = await sql<GroupCount>`
+    select status, waits_for as "waitsFor", aside_for as "asideFor", count(*)::integer as orders, coalesce(sum(amount), 0)::integer as amount
+    from group_refund_orders where organization_id = ${organizationId} and group_refund_id = ${id}
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** An order of it that somebody has to look after. Amount in cents. */
+export type GroupOrderAside = {
+  readonly orderId: number
+  readonly paymentId: number
+  readonly name: string | null
+  readonly amount: Cents
+  readonly asideFor: GroupAside
+}
+
+/** The first orders of it that were set aside, in the order in which they were bought. */
+export async function groupOrdersAside(
+  db: Reader,
+  { organizationId, id }: GroupRefundKey,
+  limit: number,
+): Promise<readonly GroupOrderAside[]> {
+  const { rows } = await sql<GroupOrderAside>`
+    select g.order_id as "orderId", p.id as "paymentId", coalesce(g.amount, 0) as amount, g.aside_for as "asideFor",
+      nullif(trim(concat_ws(' ', y.first_name, y.last_name)), '') as name
+    from group_refund_orders g
+    join orders o on o.organization_id = g.organization_id and o.id = g.order_id
+    join lateral (
+      select p.id from payments p where p.organization_id = g.organization_id and p.order_id = g.order_id
+      order by p.number limit 1) p on true
+    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    where g.organization_id = ${organizationId} and g.group_refund_id = ${id} and g.status = 'aside'
+    order by g.order_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A refund that was done came back from the bank: its order of the group is set aside after all, and looked at. */
+export async function setGroupOrderAside(
+  tx: Transaction,
+  { organizationId, id: orderId }: OrderKey,
+  groupRefundId: string,
+): Promise<void> {
+  const order = await lockGroupOrder(tx, { organizationId, groupRefundId, orderId })
+  if (order?.status === 'done')
+    await moveGroupOrder(tx, order, 'setAside', { asideFor: 'failed', lookAt: null })
+}

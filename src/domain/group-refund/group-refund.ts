@@ -1,0 +1,152 @@
+import { ratePart } from '../cart/cart.ts'
+import { type Cents, sumCents } from '../money.ts'
+import type { OrderItem } from '../order/order.ts'
+import type { RefundLine } from '../payment/refund.ts'
+import { leftOfItem } from '../payment/refund-input.ts'
+import type { GroupRefundStatus } from './group-refund-flow.ts'
+
+/** How much of what somebody paid goes back: all of it, per cent of it, or so many cents for each place. */
+export const groupShares = ['all', 'percent', 'amount'] as const
+export type GroupShare = (typeof groupShares)[number]
+
+/** What an order of it waits for: another refund, a dispute, a debit at the bank, money on the association's account, the provider. */
+export const groupWaits = ['refund', 'dispute', 'bank', 'balance', 'provider'] as const
+export type GroupWait = (typeof groupWaits)[number]
+
+/**
+ * Why an order of it is set aside: its money did not come through the platform, its plan is not paid yet, or the bank has refused the refund.
+ */
+export const groupAsides = ['recorded', 'plan', 'failed'] as const
+export type GroupAside = (typeof groupAsides)[number]
+
+/** Who gets how much back (rule REF-12). */
+export type GroupWish = {
+  /** The rate; null: every one. */
+  readonly tierId: number | null
+  /** The first and the last ISO day on which they ordered; null: any. */
+  readonly orderedFrom: string | null
+  readonly orderedUntil: string | null
+  readonly share: GroupShare
+  /** Per cent, or cents for each place; null: all. */
+  readonly value: number | null
+  readonly withOptions: boolean
+  /** Orders of which everything that is no gift goes back are cancelled. */
+  readonly cancelOrders: boolean
+}
+
+/** Many orders of a campaign that are refunded at once. */
+export type GroupRefund = GroupWish & {
+  readonly organizationId: number
+  readonly id: string
+  readonly formId: number
+  /** What the association writes to whom it refunds, as plain text; empty: nothing. */
+  readonly words: string
+  readonly requestedBy: number
+  readonly createdAt: string
+}
+
+/** What becomes of one of them. */
+export type GroupRefundOrder = {
+  readonly organizationId: number
+  readonly groupRefundId: string
+  readonly orderId: number
+  readonly status: GroupRefundStatus
+  readonly amount: Cents | null
+  readonly waitsFor: GroupWait | null
+  readonly asideFor: GroupAside | null
+}
+
+/** Minutes until an order that waits is looked at again. */
+export const looksAgainAfter: Readonly<Record<GroupWait, number>> = {
+  refund: 2,
+  dispute: 60,
+  bank: 60,
+  balance: 60,
+  provider: 5,
+}
+
+type Item = Pick<OrderItem, 'id' | 'tierId' | 'tierType' | 'amount' | 'discount' | 'quantity' | 'options'>
+
+/**
+ * What goes back of which lines of an order, in cents; `given`: what they got back already, `own`: what of that by the same operation. A gift
+ * beside something else stays (rule REF-12).
+ */
+export function linesToRefund(
+  items: readonly Item[],
+  given: readonly RefundLine[],
+  wish: GroupWish,
+  own: readonly RefundLine[] = [],
+): readonly RefundLine[] {
+  return linesMeant(items, wish).flatMap(item => {
+    const before = sumCents(own.filter(line => line.orderItemId === item.id).map(line => line.amount))
+    const amount = Math.min(askedOf(item, wish) - before, leftOfItem(item, given))
+    return amount > 0 ? [{ orderItemId: item.id, amount }] : []
+  })
+}
+
+/** Whether nothing that is no gift would be left of an order. */
+export function leavesNothing(
+  items: readonly Item[],
+  given: readonly RefundLine[],
+  lines: readonly RefundLine[],
+): boolean {
+  const back = [...given, ...lines]
+  return linesMeant(items, { tierId: null }).every(item => leftOfItem(item, back) === 0)
+}
+
+function linesMeant(items: readonly Item[], { tierId }: Pick<GroupWish, 'tierId'>): readonly Item[] {
+  if (tierId !== null) return items.filter(item => item.tierId === tierId)
+  const bought = items.filter(({ tierType }) => tierType !== 'Donation')
+  return bought.length === 0 ? items : bought
+}
+
+/** Halves of a cent go to the payer. */
+function askedOf(item: Item, { share, value, withOptions }: GroupWish): Cents {
+  const { amount, discount } = withOptions ? item : ratePart({ ...item, extraOptions: item.options })
+  const price = Math.max(0, amount - discount)
+  if (share === 'percent') return Math.floor((price * (value ?? 0) + 50) / 100)
+  return share === 'amount' ? Math.min(price, (value ?? 0) * item.quantity) : price
+}
+
+/** How many orders stand where: a row for each state and reason, with what they come to in cents. */
+export type GroupCount = Pick<GroupRefundOrder, 'status' | 'waitsFor' | 'asideFor'> & {
+  readonly orders: number
+  readonly amount: Cents
+}
+
+/** How far it has come, by orders. */
+export type GroupProgress = {
+  readonly total: number
+  readonly underWay: number
+  readonly done: number
+  readonly aside: number
+  /** What has gone back, in cents. */
+  readonly doneAmount: Cents
+  readonly asideAmount: Cents
+  readonly waits: readonly { readonly for: GroupWait; readonly orders: number }[]
+}
+
+export function groupProgressOf(counts: readonly GroupCount[]): GroupProgress {
+  const of = (is: (count: GroupCount) => boolean) => {
+    const these = counts.filter(is)
+    const orders = these.reduce((sum, count) => sum + count.orders, 0)
+    return { orders, amount: sumCents(these.map(({ amount }) => amount)) }
+  }
+  const waits = groupWaits.map(wait => ({
+    for: wait,
+    orders: of(({ waitsFor }) => waitsFor === wait).orders,
+  }))
+  const [done, aside] = (['done', 'aside'] as const).map(state => of(({ status }) => status === state)) as [
+    ReturnType<typeof of>,
+    ReturnType<typeof of>,
+  ]
+  return {
+    total: of(() => true).orders,
+    underWay: of(({ status }) => status === 'found' || status === 'given').orders,
+    done: done.orders,
+    aside: aside.orders,
+    doneAmount: done.amount,
+    asideAmount: aside.amount,
+    waits: waits.filter(({ orders }) => orders > 0),
+  }
+}

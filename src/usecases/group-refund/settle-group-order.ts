@@ -1,0 +1,181 @@
+import { type GroupOrderKey, lockGroupOrder, moveGroupOrder, noteGroupWait } from '#db/group-refunds.ts'
+import { itemsOfOrder } from '#db/orders.ts'
+import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
+import { lockedPayments } from '#db/settlements.ts'
+import {
+  type GroupRefund,
+  type GroupRefundOrder,
+  type GroupWait,
+  leavesNothing,
+  linesToRefund,
+  looksAgainAfter,
+} from '#domain/group-refund/group-refund.ts'
+import { type Cents, sumCents } from '#domain/money.ts'
+import type { OrderKey } from '#domain/order/order.ts'
+import { isOffline } from '#domain/payment/payment-means.ts'
+import type { PaymentRefund, RefundLine } from '#domain/payment/refund.ts'
+import { linesWithin } from '#domain/payment/refund-input.ts'
+import { refundable } from '#domain/payment/refundable.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import type { Room } from '../cancellation/settle-order.ts'
+import { returnsOf } from '../order/payment-status.ts'
+import { afterWait } from '../paris-time.ts'
+import { reserveRefund } from '../refund/reserve-refund.ts'
+
+/**
+ * One look at an order of many that are refunded at once (rule REF-13): what goes back is reserved in this transaction; else it is noted why it
+ * waits, or it is set aside. Repeating it changes nothing. Returns what was reserved of the association's part, in cents.
+ */
+export async function settleGroupOrder(
+  app: App,
+  tx: Transaction,
+  { group, key }: { readonly group: GroupRefund; readonly key: GroupOrderKey },
+  room: Room,
+): Promise<Cents> {
+  const order = { organizationId: key.organizationId, id: key.orderId }
+  const payments = await lockedPayments(tx, order)
+  const row = await lockGroupOrder(tx, key)
+  if (row?.status === 'given') await conclude(app, tx, row, payments)
+  if (row?.status !== 'found') return 0
+  const meant = await meantOf(tx, group, order, payments)
+  const asked = sumCents(meant.lines.map(({ amount }) => amount))
+  if (asked === 0) {
+    await moveGroupOrder(tx, row, 'finish', { amount: meant.given, lookAt: null })
+    return 0
+  }
+  if (payments.some(({ means, status }) => isOffline(means) && status === 'Authorized')) {
+    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'recorded', amount: asked, lookAt: null })
+    return 0
+  }
+  const waitsFor = payments.map(({ status }) => waitsOf[status]).find(each => each !== undefined)
+  if (waitsFor !== undefined) return wait(app, tx, row, waitsFor)
+  return giveBack(app, tx, { group, row, payments, ...meant }, room)
+}
+
+/** What goes back of an order, as it stands now, in lines; `given`: what this operation gave back before, in cents. */
+export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, payments: readonly Payment[]) {
+  const items = await itemsOfOrder(db, order)
+  const before = await refundedLinesOfOrder(db, order)
+  const own = await refundsOf(db, payments, group.id)
+  const lines = linesToRefund(
+    items,
+    before,
+    group,
+    own.flatMap(refund => refund.lines ?? []),
+  )
+  return {
+    lines,
+    cancels: group.cancelOrders && leavesNothing(items, before, lines),
+    given: sumCents(own.map(({ organizationPart }) => organizationPart)),
+  }
+}
+
+const waitsOf: Readonly<Partial<Record<Payment['status'], GroupWait>>> = {
+  Refunding: 'refund',
+  Contested: 'dispute',
+  Pending: 'bank',
+  WaitingAuthentication: 'bank',
+  WaitingBankValidation: 'bank',
+  Capturing: 'bank',
+}
+
+/** Nothing more comes of these by itself. */
+const isOwed = ({ status }: Payment) => ['Waiting', 'Refused', 'Error'].includes(status)
+
+type Meant = {
+  readonly group: GroupRefund
+  readonly row: GroupRefundOrder
+  readonly payments: readonly Payment[]
+  readonly lines: readonly RefundLine[]
+  readonly cancels: boolean
+  /** What this operation gave back before, in cents. */
+  readonly given: Cents
+}
+
+async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Promise<Cents> {
+  const { group, row, payments, lines, cancels, given } = meant
+  const held: { payment: Payment; left: Cents }[] = []
+  for (const payment of payments.filter(({ status }) => status === 'Authorized'))
+    held.push({ payment, left: refundable(payment, await returnsOf(tx, payment)).organization })
+  const left = sumCents(held.map(each => each.left))
+  const asked = sumCents(lines.map(({ amount }) => amount))
+  if (asked > left && !cancels && payments.some(isOwed)) {
+    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'plan', amount: asked, lookAt: null })
+    return 0
+  }
+  const amount = Math.min(asked, left)
+  if (amount > 0 && room !== 'enough') return wait(app, tx, row, room)
+  const isWhole = group.share === 'all' && amount === left
+  let rest = lines
+  for (const { payment, left: limit } of held.filter(each => each.left > 0)) {
+    const part = linesWithin(rest, limit)
+    rest = less(rest, part)
+    if (!isWhole && part.length === 0) continue
+    const { organizationId, id: paymentId } = payment
+    const input = isWhole ? wholly : { part: { lines: part }, withTip: false }
+    const request = { ...requestOf(group), input, cancelOrder: cancels }
+    const reserved = await reserveRefund(app, tx, { organizationId, paymentId }, request)
+    if (reserved.ok) continue
+    if (reserved.error[0]?.code === 'PAYMENT_CONTESTED') return wait(app, tx, row, 'dispute')
+    throw new Error(`order ${row.orderId} of many could not be refunded: ${reserved.error[0]?.code}`)
+  }
+  const total = given + amount
+  if (amount === 0) await moveGroupOrder(tx, row, 'finish', { amount: total, lookAt: null })
+  else
+    await moveGroupOrder(tx, row, 'give', { amount: total, lookAt: afterWait(app, looksAgainAfter.refund) })
+  return amount
+}
+
+const wholly = { part: 'all', withTip: true } as const
+
+const requestOf = ({ id, requestedBy }: GroupRefund) =>
+  ({
+    requestedBy: `user:${requestedBy}`,
+    sendMail: true,
+    comment: null,
+    expectedLeft: null,
+    groupRefundId: id,
+  }) as const
+
+function less(lines: readonly RefundLine[], taken: readonly RefundLine[]): readonly RefundLine[] {
+  return lines.flatMap(({ orderItemId, amount }) => {
+    const left = amount - (taken.find(line => line.orderItemId === orderItemId)?.amount ?? 0)
+    return left > 0 ? [{ orderItemId, amount: left }] : []
+  })
+}
+
+/** What was asked for is done, still under way, or came back: then somebody has to look after it. */
+async function conclude(
+  app: App,
+  tx: Transaction,
+  row: GroupRefundOrder,
+  payments: readonly Payment[],
+): Promise<void> {
+  const refunds = await refundsOf(tx, payments, row.groupRefundId)
+  if (refunds.some(({ status }) => status === 'requested' || status === 'sent')) {
+    await wait(app, tx, row, 'refund')
+    return
+  }
+  const given = sumCents(refunds.map(({ organizationPart }) => organizationPart))
+  if (given >= (row.amount ?? 0)) await moveGroupOrder(tx, row, 'finish', { lookAt: null })
+  else await moveGroupOrder(tx, row, 'setAside', { asideFor: 'failed', lookAt: null })
+}
+
+/** The refunds of an operation that reserve or have given something. */
+export async function refundsOf(
+  db: Reader,
+  payments: readonly Payment[],
+  groupRefundId: string,
+): Promise<readonly PaymentRefund[]> {
+  const all: PaymentRefund[] = []
+  for (const { organizationId, id: paymentId } of payments)
+    all.push(...(await refundsOfPayment(db, { organizationId, paymentId })))
+  return all.filter(refund => refund.groupRefundId === groupRefundId && refund.status !== 'failed')
+}
+
+async function wait(app: App, tx: Transaction, row: GroupRefundOrder, waitsFor: GroupWait): Promise<0> {
+  await noteGroupWait(tx, row, { waitsFor, lookAt: afterWait(app, looksAgainAfter[waitsFor]) })
+  return 0
+}

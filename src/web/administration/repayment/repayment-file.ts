@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import { attachmentOf } from '#domain/attachment.ts'
+import { visit } from '../../context.ts'
+import { privateHeaders } from '../../outcome/private-headers.ts'
+import type { Route } from './+types/repayment-file'
+
+/** The file of transfers that an association hands in at its bank (rule REF-15). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { acts, viewer, sessionId } = context.get(visit)
+  const { organizationSlug, fileId } = params
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(fileId)) throw data(null, { status: 404 })
+  const asked = { organizationSlug, userId: viewer?.userId ?? null, sessionId, id: fileId }
+  const read = await acts.readRepaymentFile(asked)
+  if (!read.ok) throw data(null, { status: 404 })
+  const headers = {
+    ...privateHeaders(),
+    'content-type': 'application/xml; charset=utf-8',
+    'content-disposition': attachmentOf(read.value.name),
+  }
+  return new Response(read.value.text, { headers })
+}
