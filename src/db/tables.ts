@@ -20,6 +20,8 @@ import type { FileType } from '#domain/fields/file-type.ts'
 import type { CustomFieldType, FormType, NameChange, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { Display } from '#domain/form/sale-window.ts'
+import type { GroupAside, GroupShare, GroupWait } from '#domain/group-refund/group-refund.ts'
+import type { GroupRefundStatus } from '#domain/group-refund/group-refund-flow.ts'
 import type { KeyScope } from '#domain/integration/api-key.ts'
 import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { DeliveryStatus } from '#domain/integration/delivery-flow.ts'
@@ -67,15 +69,16 @@ import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import type { LikenessReason } from '#domain/person/likeness.ts'
 import type {
   ImportField,
+  ImportOutcome,
   ImportStatus,
   PeopleFileProblem,
-  RowOutcome,
   RowVerdict,
 } from '#domain/person/people-import.ts'
 import type { PersonField } from '#domain/person/person.ts'
 import type { CancelCause, ReceiptKind } from '#domain/receipt/receipt.ts'
 import type { ReceiptStatus } from '#domain/receipt/receipt-flow.ts'
 import type { Article, BodyKind, ReceiptMode } from '#domain/receipt/receipt-settings.ts'
+import type { RepaymentStatus } from '#domain/repayment/repayment-flow.ts'
 import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
 
 export type Generated<T> =
@@ -217,6 +220,15 @@ export interface Cancellations {
   organizationId: number
   traceId: string
   words: string
+}
+
+export interface CancelledLines {
+  cancelledAt: string
+  cancelledBy: number
+  itemId: number
+  orderId: number
+  organizationId: number
+  refunded: number
 }
 
 export interface CapturedDays {
@@ -711,6 +723,35 @@ export interface Gates {
   revokedAt: string | null
 }
 
+export interface GroupRefundOrders {
+  amount: number | null
+  asideFor: GroupAside | null
+  createdAt: string
+  groupRefundId: string
+  lookAt: string | null
+  orderId: number
+  organizationId: number
+  status: GroupRefundStatus
+  waitsFor: GroupWait | null
+}
+
+export interface GroupRefunds {
+  cancelOrders: boolean
+  createdAt: string
+  formId: number
+  id: string
+  orderedFrom: string | null
+  orderedUntil: string | null
+  organizationId: number
+  requestedBy: number
+  share: GroupShare
+  tierId: number | null
+  traceId: string
+  value: number | null
+  withOptions: boolean
+  words: string
+}
+
 export interface GuestMails {
   about: string
   kind: GuestMailKind
@@ -849,6 +890,19 @@ export interface LimitCounts {
   endsAt: string
   key: string
   times: number
+}
+
+export interface LineMoves {
+  difference: number
+  fromLabel: string
+  id: Generated<number>
+  itemId: number
+  movedAt: string
+  movedBy: number
+  orderId: number
+  organizationId: number
+  refunded: number
+  toLabel: string
 }
 
 export interface ListActRows {
@@ -1277,7 +1331,7 @@ export interface PeopleImportRows {
   importId: string
   line: number
   organizationId: number
-  outcome: RowOutcome | null
+  outcome: ImportOutcome | null
   personIds: Generated<number[]>
   twinLine: number | null
   verdict: RowVerdict | null
@@ -1564,6 +1618,7 @@ export interface Refunds {
   createdAt: string
   doubtSince: string | null
   formId: number | null
+  groupRefundId: string | null
   id: string
   keptPayments: readonly number[] | null
   lines: ColumnType<readonly RefundLine[], string, string> | null
@@ -1619,6 +1674,40 @@ export interface RenewalReminders {
   organizationId: number
   queuedOn: string
   stage: string
+}
+
+export interface RepaymentAccounts {
+  givenAt: string
+  holder: string
+  iban: string
+  organizationId: number
+  repaymentId: string
+}
+
+export interface RepaymentFiles {
+  createdAt: string
+  executeOn: string
+  iban: string
+  id: string
+  madeBy: number
+  organizationId: number
+}
+
+export interface Repayments {
+  amount: number
+  askedBy: number
+  bookedAt: string | null
+  createdAt: string
+  fileId: string | null
+  formId: number
+  groupRefundId: string | null
+  id: string
+  orderId: number
+  organizationId: number
+  paymentId: number
+  sentAt: string | null
+  sentBy: number | null
+  status: RepaymentStatus
 }
 
 export interface Reports {
@@ -2009,6 +2098,7 @@ export interface DB {
   bankFiles: BankFiles
   bankLines: BankLines
   cancellations: Cancellations
+  cancelledLines: CancelledLines
   capturedDays: CapturedDays
   carts: Carts
   checkoutCarts: CheckoutCarts
@@ -2046,6 +2136,8 @@ export interface DB {
   formImages: FormImages
   forms: Forms
   gates: Gates
+  groupRefundOrders: GroupRefundOrders
+  groupRefunds: GroupRefunds
   guestMails: GuestMails
   heldInvoices: HeldInvoices
   holds: Holds
@@ -2062,6 +2154,7 @@ export interface DB {
   ledgerSeals: LedgerSeals
   legalTexts: LegalTexts
   limitCounts: LimitCounts
+  lineMoves: LineMoves
   listActRows: ListActRows
   listActs: ListActs
   listViews: ListViews
@@ -2121,6 +2214,9 @@ export interface DB {
   renewalCarts: RenewalCarts
   renewalRefusals: RenewalRefusals
   renewalReminders: RenewalReminders
+  repaymentAccounts: RepaymentAccounts
+  repaymentFiles: RepaymentFiles
+  repayments: Repayments
   reports: Reports
   reportSteps: ReportSteps
   returnedItems: ReturnedItems
