@@ -182,7 +182,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/lists/list-table.tsx', 'lists.column.', /^[a-zA-Z]+$/],
   ['src/web/administration/lists/export-form.tsx', 'lists.export_', /^(csv|xlsx)$/],
   ['src/web/administration/lists/export-file.ts', 'lists.export_file.', /^[a-z]+$/],
-  ['src/web/administration/lists/views.tsx', 'lists.view.', /^[a-z]+\.[a-z]+$/],
+  ['src/web/administration/lists/views.tsx', 'lists.view.', /^[a-zA-Z]+$/],
   ['src/web/administration/lists/acts-form.tsx', 'lists.act.', /^(cash|tag|untag)$/],
   ['src/web/administration/lists/acts-form.tsx', 'lists.act_was.', /^(cash|tag|untag)$/],
   ['src/web/administration/lists/acts-form.tsx', 'lists.act_status.', /^[a-z]+$/],

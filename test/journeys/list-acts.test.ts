@@ -16,7 +16,7 @@ story(
     const { page, t, look } = visitor
     const { orderId } = await refusedInstalment(lab)
     await logIn(visitor, keeper, list)
-    await page.getByRole('link', { name: t('lists.view.instalments.refused') }).click()
+    await page.getByRole('link', { name: t('lists.view.refusedInstalments') }).click()
     await page.waitForURL(/etat=refused/)
     await page.getByText(t('lists.more')).click()
     await page.getByLabel(t('lists.column.orderId'), { exact: true }).check()

@@ -89,8 +89,11 @@ async function recordsCheque(visitor: Visitor, lab: JourneyLab): Promise<void> {
   assert.ok(await page.getByText(t('offline.taken_by', { name: 'Camille Moreau' })).isVisible())
   assert.ok(await page.getByRole('link', { name: t('offline.another') }).isVisible())
   await visitor.open(payments)
-  const row = t('offline.row', { means: t('offline.means.Check'), name: 'Camille Moreau' })
-  await page.getByText(row).first().waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: t('lists.means.Check') })
+    .first()
+    .waitFor()
   await visitor.photograph(`offline-list-${name}`)
   await lab.agree()
 

@@ -263,6 +263,8 @@ story(
       `${own}/journal`,
       `${own}/listes/commandes`,
       `${own}/listes/participants`,
+      `${own}/listes/echeances/lot?acte=encaisser&tout=1`,
+      `${own}/listes/commandes/vues?filtres=etat%3Dcanceled`,
       `${own}/exports`,
       `${own}/messages`,
       `${festival}/edition/1`,

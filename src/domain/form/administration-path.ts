@@ -223,8 +223,8 @@ export function listViewPath(
   segment: string,
   of: { readonly view: number } | { readonly query: string },
 ): string {
-  const query = 'view' in of ? { vue: String(of.view) } : { filtres: of.query }
-  return `${administrationHome(organizationSlug)}/listes/${segment}/vues?${new URLSearchParams(query)}`
+  const query = new URLSearchParams('view' in of ? [['vue', String(of.view)]] : [['filtres', of.query]])
+  return `${administrationHome(organizationSlug)}/listes/${segment}/vues?${query}`
 }
 
 /** Where rows of a list are looked over before something is done to them, or with `actId` how far that has come. */

@@ -17,22 +17,22 @@ export type ListViewName = {
 export const mostViews = 30
 export const longestViewName = 60
 
-/** The views that every list has from the start, under the last part of the key of their words. */
+/** The views that every list has from the start, under the name of their words. */
 export const readyViews = {
-  orders: [{ key: 'canceled', query: 'etat=canceled' }],
+  orders: [{ key: 'canceledOrders', query: 'etat=canceled' }],
   payments: [
-    { key: 'failed', query: 'etat=failed' },
-    { key: 'contested', query: 'etat=contested' },
+    { key: 'failedPayments', query: 'etat=failed' },
+    { key: 'contestedPayments', query: 'etat=contested' },
   ],
-  participants: [{ key: 'returned', query: 'etat=returned' }],
-  members: [{ key: 'returned', query: 'etat=returned' }],
+  participants: [{ key: 'returnedPlaces', query: 'etat=returned' }],
+  members: [{ key: 'returnedMemberships', query: 'etat=returned' }],
   instalments: [
-    { key: 'due', query: 'etat=due' },
-    { key: 'refused', query: 'etat=refused' },
+    { key: 'dueInstalments', query: 'etat=due' },
+    { key: 'refusedInstalments', query: 'etat=refused' },
   ],
   subscriptions: [
-    { key: 'active', query: 'etat=active' },
-    { key: 'suspended', query: 'etat=suspended' },
+    { key: 'activeGifts', query: 'etat=active' },
+    { key: 'suspendedGifts', query: 'etat=suspended' },
   ],
 } as const satisfies Readonly<Record<ListName, readonly { readonly key: string; readonly query: string }[]>>
 

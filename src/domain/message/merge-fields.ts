@@ -25,6 +25,7 @@ export const isLinkField = (field: MergeField): field is LinkField =>
 const person = ['firstName', 'lastName', 'campaign', 'amount'] as const
 const ofList: Readonly<Record<ListName, readonly MergeField[]>> = {
   orders: [...person, 'date', 'place', 'orderLink'],
+  payments: [...person, 'orderLink'],
   participants: [...person, 'date', 'place', 'orderLink', 'ticketsLink'],
   members: [...person, 'season', 'endsOn', 'orderLink', 'renewalLink'],
   instalments: [...person, 'orderLink'],

@@ -47,6 +47,27 @@ async function administratorOf(form: Reader['form'], formId: number | null = nul
 }
 
 describe('a list shows', () => {
+  test('payments that came, and none whose day is still to come, by when they came', async () => {
+    const { form, orderId } = await sellInstalments(product, card)
+    const reader = await administratorOf(form)
+    const columns = ['orderId', 'number', 'means', 'amount', 'state'].map(id => `colonnes=${id}`).join('&')
+    const cells = async (query = '') =>
+      (await read('payments', reader, `${columns}&${query}`)).rows.map(row => row.cells)
+    // The columns stand in the order of the list.
+    assert.deepEqual(await cells(), [['Card', 1, orderId, 6000, 'captured']])
+    assert.deepEqual(await cells('etat=failed'), [])
+    assert.deepEqual((await cells('q=morel')).length, 0)
+    assert.deepEqual((await cells(`q=${orderId}`)).length, 1)
+    await asOwner(`set session_replication_role = replica; update payments set status = 'Refused', due_on = '2026-01-05'
+      where order_id = ${orderId} and number = 2`)
+    assert.deepEqual(await cells('etat=failed'), [['Card', 2, orderId, 6000, 'failed']])
+    assert.equal((await cells('du=2026-01-05&au=2026-01-05')).length, 1)
+    assert.equal((await read('payments', reader)).mayRecord, true)
+    const { organizationId, formId } = form
+    const colleague = await addMember(product, 'campagne@example.org', { role: 'FormAdmin', organizationId, formId })
+    assert.equal((await read('payments', { form, userId: colleague })).mayRecord, false)
+  })
+
   test('places of events with who comes, found by their names and by their payer', async () => {
     const form = await addForm(product, {
       formType: 'Event',

@@ -2,7 +2,6 @@ import { Bookmark, Pencil } from 'lucide-react'
 import { listPath, listViewPath } from '#domain/form/administration-path.ts'
 import { readyViews } from '#domain/list/list-views.ts'
 import { lists } from '#domain/list/lists.ts'
-import type { MessageKey } from '#messages/translator.ts'
 import type { ListView } from '#usecases/administration/read-list.ts'
 import { useT } from '../../messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +17,7 @@ export function Views({ view }: Props) {
   const named: readonly Named[] = [
     ...readyViews[list].map(ready => ({
       ...{ key: ready.key, query: ready.query },
-      name: t(`lists.view.${list}.${ready.key}` as MessageKey),
+      name: t(`lists.view.${ready.key}`),
     })),
     ...views.map(({ id, name, query: kept }) => ({ key: String(id), name, query: kept })),
   ]
