@@ -102,7 +102,7 @@ describe('the words of an association in its mails', () => {
     const { mails } = successOf(await product.acts.readCampaignMails(atSeason()))
     assert.deepEqual(mails, ['confirmation', 'card', 'announced', 'refused', 'renewal'])
     const brought = successOf(await product.acts.readCampaignMails(atEvening())).mails
-    assert.deepEqual(brought, ['confirmation', 'ticket', 'refused'])
+    assert.deepEqual(brought, ['confirmation', 'ticket', 'refused', 'reminder', 'afterwards', 'changed'])
   })
 
   test('are kept with their markup, each by itself, with a line of the audit', async () => {
