@@ -95,6 +95,21 @@ test('different gifts have a row each', () => {
   )
 })
 
+test('what was cancelled stands apart with its options, and says so (rule ORD-4)', () => {
+  const cancelled = { ...ticket('Léa', [meal]), isCancelled: true }
+  const lines = orderLines([ticket('Ada'), cancelled], null, plain)
+  assert.deepEqual(
+    lines.map(({ label, quantity, isCancelled = false }) => [label, quantity, isCancelled]),
+    [
+      ['Tarif plein', 1, false],
+      ['Tarif plein', 1, true],
+      ['Repas', 1, true],
+      ['', 1, false],
+    ],
+  )
+  assert.equal(new Set(lines.map(({ key }) => key)).size, lines.length)
+})
+
 test('every answer stands under its unit, those about an option too; one without its question does not', () => {
   const field = (id: number, label: string, type: CustomField['type']): CustomField => ({
     ...{ id, label, type },

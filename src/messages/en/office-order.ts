@@ -96,6 +96,7 @@ export const officeOrder = {
   'officeOrder.cancel_submit': 'Cancel this line',
   'officeOrder.cancel_over': 'This order is already cancelled or refunded.',
   'officeOrder.cancel_returned': 'This line is already cancelled: its place is on sale again.',
+  'officeOrder.cancel_monthly': 'A monthly gift is not cancelled here: stop it from its payment.',
   'officeOrder.done_cancelled': 'The line has been cancelled.',
   'officeOrder.lineCancelled': 'Cancelled: {label}',
   'officeOrder.line_refunded': 'refund of {amount} asked for',

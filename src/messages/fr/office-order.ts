@@ -98,6 +98,7 @@ export const officeOrder = {
   'officeOrder.cancel_submit': 'Annuler cette ligne',
   'officeOrder.cancel_over': 'Cette commande est déjà annulée ou remboursée.',
   'officeOrder.cancel_returned': 'Cette ligne est déjà annulée : sa place est de nouveau en vente.',
+  'officeOrder.cancel_monthly': 'Un don mensuel ne s’annule pas ici : arrêtez-le depuis son paiement.',
   'officeOrder.done_cancelled': 'La ligne est annulée.',
   'officeOrder.lineCancelled': 'Annulé : {label}',
   'officeOrder.line_refunded': 'remboursement de {amount} demandé',

@@ -28,9 +28,14 @@ export type CancelledLineView = Pick<OrderItem, 'label' | 'participant' | 'quant
   readonly isLast: boolean
   /** Who can be told by mail; null where there is no address. */
   readonly payerEmail: string | null
-  /** `over`: its order is cancelled or refunded; `returned`: its place is on sale again already; null: it can be cancelled. */
-  readonly obstacle: 'over' | 'returned' | null
+  readonly obstacle: CancelObstacle | null
 }
+
+/**
+ * Why a line cannot be cancelled. `over`: its order is cancelled or refunded; `returned`: its place is on sale again already; `monthly`: it
+ * is a monthly gift, which is stopped.
+ */
+type CancelObstacle = 'over' | 'returned' | 'monthly'
 
 /** A line of an order before it is cancelled, for who may refund; to anyone else it does not exist. */
 export async function readCancelledLine(
@@ -45,18 +50,24 @@ export async function readCancelledLine(
     payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
   ])
   if (line === undefined) return failWith('NOT_FOUND')
-  const { item, refund, isLast, isReturned } = line
+  const { item, refund, isLast } = line
   const { label, participant, quantity, amount, discount } = item
   return ok({
     ...{ label, participant, quantity, isLast, organization: organization.name },
     cost: amount - discount,
     refund: { amount: refund.amount, obstacle: refund.obstacle },
     payerEmail: payer?.email ?? null,
-    obstacle: isOver(order) ? 'over' : isReturned ? 'returned' : null,
+    obstacle: obstacleOf(order, line),
   })
 }
 
 const isOver = ({ status }: Order) => status === 'Canceled' || status === 'Refunded'
+
+function obstacleOf(order: Order, { item, isReturned }: StandingLine): CancelObstacle | null {
+  if (isOver(order)) return 'over'
+  if (!isCancellable(item)) return 'monthly'
+  return isReturned ? 'returned' : null
+}
 
 type StandingLine = {
   readonly item: OrderItem
@@ -65,11 +76,11 @@ type StandingLine = {
   readonly isReturned: boolean
 }
 
-/** A line of an order with what can be given back of it; `undefined` for one of another order, and for a monthly gift. */
+/** A line of an order with what can be given back of it; `undefined` for one of another order. */
 async function standingLine(db: Reader, order: Order, itemId: number): Promise<StandingLine | undefined> {
   const [items, returned] = [await itemsOfOrder(db, order), await returnedItemsOf(db, order)]
   const item = items.find(({ id }) => id === itemId)
-  if (item === undefined || !isCancellable(item)) return undefined
+  if (item === undefined) return undefined
   return {
     item,
     refund: await refundOfLine(db, order, item),
@@ -108,7 +119,7 @@ export async function cancelLine(
     const { organizationId, id: orderId } = order
     const { itemId } = visit
     if ((await cancelledLine(tx, { organizationId, itemId })) !== undefined) return ok(false)
-    if (isOver(order) || line.isReturned) return failWith('ORDER_CLOSED')
+    if (obstacleOf(order, line) !== null) return failWith('ORDER_CLOSED')
     if (refunds !== null) {
       if (line.refund.obstacle === null && refunds !== line.refund.amount) return failWith('CONFLICT')
       const giving = { requestedBy: `user:${userId}`, sendMail: tells, isLast: line.isLast, ...unproven }

@@ -34,7 +34,7 @@ export function MoveForm({ line, sent, ...place }: Props) {
   const problems = sent?.problems ?? []
   const missing = problems.find(({ field }) => field === 'target')
   const label = t('officeOrder.move_to')
-  const error = missing && problemWords(t, missing, label)
+  const error = missing && problemWords(t, { ...missing, field: 'target' }, label)
   return (
     <LineFrame
       {...place}
