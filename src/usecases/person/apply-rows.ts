@@ -6,7 +6,7 @@ import { addTags, insertWritings, keepName, type NewWriting } from '#db/person-w
 import type { Transaction } from '#db/schema.ts'
 import { changesOf, nameOfRow, saysMore, type WrittenPerson } from '#domain/person/import-row.ts'
 import type { ImportKey, ImportOutcome } from '#domain/person/people-import.ts'
-import { personFields } from '#domain/person/person.ts'
+import { type PersonField, personFields } from '#domain/person/person.ts'
 import { emailKey } from '#domain/person/traits.ts'
 import { type MatchedRow, matchRows } from './judge-rows.ts'
 
@@ -111,7 +111,7 @@ async function writingOf(
   if (!saysMore(changes)) return 'same'
   const said = Object.fromEntries(
     personFields.map(field => [field, changes.fields.includes(field) ? person[field] : null]),
-  )
+  ) as Readonly<Record<PersonField, string | null>>
   const nameId = await keepName(tx, { organizationId, personId: target.id }, nameFrom(person))
   return { ...said, line, personId: target.id, hasMade: false, nameId, tags: changes.tags }
 }
