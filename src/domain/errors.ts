@@ -74,7 +74,6 @@ export const errors = {
   debit_day: field,
   choosing_day: field,
   share_invalid: field,
-  iban_invalid: field,
   holder_invalid: field,
   start_not_ahead: field,
   value_invalid: field,

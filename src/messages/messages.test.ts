@@ -355,7 +355,6 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     'many.',
     /^(rate|from|until|share|percent|amount|words)$/,
   ],
-  ['src/web/administration/group-refund/progress-panel.tsx', 'many.much.', /^/],
   ['src/web/administration/group-refund/progress-panel.tsx', 'many.why.', /^/],
   ['src/web/administration/payments/evidence-form.tsx', 'evidence.status.', /^/],
   ['src/web/administration/payments/moments.ts', 'evidence.event.', /^/],

@@ -85,7 +85,6 @@ export const transfer = {
     'Hello {firstName}, the transfer of {amount} for “{form}” did not come in time: the order is cancelled and you owe nothing. If you have sent it already, the association gives it back.',
   'transfer.desk': 'Transfer to come',
   'transfer.desk_done': '{reference}: the order waits for its transfer',
-  'error.iban_invalid': 'Check this IBAN: a character is missing, or one is wrong.',
   'error.transfer_days_out_of_range': 'Give 3 to 60 days.',
   'error.TRANSFER_NOT_OFFERED': 'A transfer is not possible for this order: choose another way to pay.',
 } as const

@@ -87,7 +87,6 @@ export const transfer = {
     'Bonjour {firstName}, le virement de {amount} pour « {form} » n’est pas arrivé à temps : la commande est annulée et vous ne devez rien. Si vous l’avez déjà fait, l’association vous le rend.',
   'transfer.desk': 'Virement à venir',
   'transfer.desk_done': '{reference} : la commande attend son virement',
-  'error.iban_invalid': 'Vérifiez cet IBAN : il y manque un signe, ou l’un d’eux est faux.',
   'error.transfer_days_out_of_range': 'Indiquez de 3 à 60 jours.',
   'error.TRANSFER_NOT_OFFERED':
     'Le virement n’est pas possible pour cette commande : choisissez un autre moyen.',

@@ -1,14 +1,10 @@
-import { paymentById } from '#db/payments.ts'
-import type { Transaction } from '#db/schema.ts'
-import { owesTip, type PaymentRefund } from '#domain/payment/refund.ts'
+import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { RefundInput } from '#domain/payment/refund-input.ts'
-import { refundable } from '#domain/payment/refundable.ts'
-import type { PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { returnsOf } from '../order/payment-status.ts'
 import { type RefundRequest, reserveRefund } from './reserve-refund.ts'
+import { returnTip } from './return-tip.ts'
 import { unprovenOf } from './unproven.ts'
 
 export type RefundAsked = PaymentVisit & {
@@ -66,26 +62,5 @@ export async function recordTransferRefund(
     if (!noted.ok) return noted
     const tip = await returnTip(app, tx, key, request)
     return tip.ok ? ok([...noted.value, ...tip.value]) : tip
-  })
-}
-
-/** Sends the contribution that came back with the association's part to its payer again; nothing where there is none. */
-async function returnTip(
-  app: App,
-  tx: Transaction,
-  key: PaymentKey,
-  { requestedBy, sendMail }: RefundRequest,
-): Promise<Result<readonly PaymentRefund[]>> {
-  const payment = await paymentById(tx, key)
-  const returns = payment && (await returnsOf(tx, payment))
-  if (payment === undefined || returns === undefined) return ok([])
-  if (!owesTip(refundable(payment, returns).tip, returns.refunds)) return ok([])
-  return reserveRefund(app, tx, key, {
-    input: { part: 'none', withTip: true },
-    requestedBy,
-    cancelOrder: false,
-    sendMail,
-    comment: null,
-    expectedLeft: null,
   })
 }

@@ -12,6 +12,7 @@ import { inBatches } from '../in-batches.ts'
 import { beforeWait } from '../paris-time.ts'
 import { voidRecorded } from '../payment/void-recorded.ts'
 import { reserveRefund } from '../refund/reserve-refund.ts'
+import { returnTip } from '../refund/return-tip.ts'
 
 /**
  * Books what was noted as paid by transfer a quarter of an hour ago, each in a transaction of its own (rule REF-15): what is killed is taken up by the next
@@ -81,8 +82,11 @@ async function bookMoney(app: App, tx: Transaction, { repayment, payment }: Book
     expectedLeft: null,
     byTransfer: true,
   } as const
-  const noted = await reserveRefund(app, tx, { organizationId, paymentId: payment.id }, request)
-  if (!noted.ok) tellUnbooked(app, repayment, noted.error[0]?.code)
+  const key = { organizationId, paymentId: payment.id }
+  const noted = await reserveRefund(app, tx, key, request)
+  if (!noted.ok) return tellUnbooked(app, repayment, noted.error[0]?.code)
+  // A contribution that the bank sent back with it is the operator’s to give: it goes to the payer anew, alone.
+  await returnTip(app, tx, key, request)
 }
 
 function tellUnbooked({ log }: App, { id }: RepaymentKey, code: string | undefined): void {

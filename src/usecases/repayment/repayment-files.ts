@@ -178,6 +178,7 @@ async function changeFile(
   if (!opened.ok) return opened
   const { organization, userId } = opened.value
   const { id: organizationId } = organization
+  if ((await repaymentFile(app.db, { organizationId, id })) === undefined) return failWith('NOT_FOUND')
   const proven = await requireProof(app, visit)
   if (!proven.ok) return proven
   return app.transaction<Result<null>>(async tx => {

@@ -152,6 +152,8 @@ describe('money that an association pays back to an account', () => {
     assert.deepEqual(await transfers.where('paymentId', '=', closed.paymentId).execute(), [
       { organizationPart: 2500 },
     ])
+    const tips = product.db.selectFrom('refunds').select('tipPart').where('organizationPart', '=', 0)
+    assert.deepEqual(await tips.where('paymentId', '=', closed.paymentId).execute(), [{ tipPart: 200 }])
     const { progress } = successOf(
       await product.acts.readGroupRefund({ ...visitOf(form, actor), id: groupRefundId }),
     )

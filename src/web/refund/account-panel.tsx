@@ -47,8 +47,8 @@ export function AccountPanel({ repayment, sent }: Props) {
 
 function Form({ sent, isChange }: Pick<Props, 'sent'> & { readonly isChange: boolean }) {
   const t = useT()
-  const problems = (sent?.problems ?? []).flatMap(({ field, code, values }) =>
-    field === undefined ? [] : [{ id: field, message: t(`error.${code}`, values) }],
+  const problems = (sent?.problems ?? []).flatMap(({ field, code }) =>
+    field === undefined ? [] : [{ id: field, message: t(`error.${code}`) }],
   )
   const errorOf = (id: string) => {
     const message = problems.find(problem => problem.id === id)?.message

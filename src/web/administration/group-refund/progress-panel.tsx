@@ -63,7 +63,7 @@ export function GroupProgressPanel({ view, problem }: Props) {
 
 /** « Tarif réduit, commandes du 3 mars au 5 mars : 40 % », and since when. */
 function wishInWords(t: Translator, { refund, rate }: GroupRefundView): string {
-  const { share, value, orderedFrom, orderedUntil, createdAt } = refund
+  const { orderedFrom, orderedUntil, createdAt } = refund
   const day = (iso: string | null) => (iso === null ? '' : longDate(iso, t.locale, { weekday: false }))
   return t('many.since', {
     at: dateTime(createdAt, t.locale),
@@ -80,11 +80,15 @@ function wishInWords(t: Translator, { refund, rate }: GroupRefundView): string {
       from: day(orderedFrom),
       until: day(orderedUntil),
     }),
-    much: t(`many.much.${share}`, {
-      percent: value ?? 0,
-      amount: share === 'amount' ? money(value ?? 0, t.locale) : '',
-    }),
+    much: muchInWords(t, refund),
   })
+}
+
+function muchInWords(t: Translator, { share, value }: GroupRefundView['refund']): string {
+  if (share === 'percent') return t('many.much.percent', { percent: value ?? 0 })
+  return share === 'amount'
+    ? t('many.much.amount', { amount: money(value ?? 0, t.locale) })
+    : t('many.much.all')
 }
 
 function Waits({ waits }: Pick<GroupRefundView['progress'], 'waits'>) {
