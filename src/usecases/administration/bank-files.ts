@@ -30,7 +30,7 @@ import { auditAction } from '../campaign/administered-campaign.ts'
 import { keepFiles } from '../keep-files.ts'
 import { sha256Of } from '../order/sha256.ts'
 import { type BankVisit, openBank } from './open-bank.ts'
-import { receiveFromFile } from './receive-from-file.ts'
+import { namedTransfers, receiveNamed } from './receive-from-file.ts'
 
 const longestName = 120
 
@@ -74,7 +74,9 @@ export async function readBankFile(app: App, key: BankFileKey): Promise<void> {
     const bytes = await app.files.get(key.fileId)
     const problem = bytes === undefined ? gone : await storeLines(app, key, bytes)
     if (problem === null) {
-      await receiveFromFile(app, key)
+      // Each in a transaction of its own: a reading that was killed goes on where it stood.
+      for (const named of await namedTransfers(app, key))
+        await app.transaction(tx => receiveNamed(app, tx, named))
       await app.transaction(tx => matchFile(app, tx, key))
     } else await refuseBankFile(app.db, key, problem)
   }

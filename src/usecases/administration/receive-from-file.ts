@@ -10,32 +10,42 @@ import { lockAwaited, type Received, receiveSum } from '../payment/receive-trans
 
 type Line = BankLine & { readonly id: number }
 
-/**
- * Takes the money of awaited transfers from the open lines of a file that name them, each in a transaction of its own, so that a reading
- * that was killed goes on where it stood (rule BNK-6). Whoever sent the file is who recorded it.
- */
-export async function receiveFromFile(app: App, key: BankFileKey): Promise<void> {
+/** An open line that names an awaited transfer in time, and who sent its file. */
+export type NamedTransfer = {
+  readonly line: Line
+  readonly transfer: AwaitedTransfer
+  readonly sentBy: number
+}
+
+/** The open lines of the days of a file that name one awaited transfer each (rule BNK-6), in the order of their days. */
+export async function namedTransfers(app: App, key: BankFileKey): Promise<readonly NamedTransfer[]> {
   const { organizationId } = key
   const days = await daysOfFile(app.db, key)
   const lines = days === undefined ? [] : await openLinesBetween(app.db, organizationId, days)
   const named = lines.flatMap(line => {
-    const references = referencesOf(line)
-    return references.length === 1 ? [{ line, reference: references[0] ?? '' }] : []
+    const [reference, ...others] = referencesOf(line)
+    return reference === undefined || others.length > 0 ? [] : [{ line, reference }]
   })
-  if (named.length === 0) return
+  if (named.length === 0) return []
   const references = [...new Set(named.map(({ reference }) => reference))]
   const awaited = await transfersByReference(app.db, organizationId, references)
   const byReference = new Map(awaited.map(transfer => [transfer.reference, transfer]))
-  const by = await senderOfFile(app.db, key)
-  for (const { line, reference } of named) {
+  const sentBy = await senderOfFile(app.db, key)
+  return named.flatMap(({ line, reference }) => {
     const transfer = byReference.get(reference)
-    if (transfer === undefined || !isInTime(line, transfer)) continue
-    await app.transaction(async tx => {
-      await lockBank(tx, organizationId)
-      const open = await bankLine(tx, organizationId, line.id)
-      if (open?.isOpen === true) await receiveLine(app, tx, transfer, { line: open, by: null, sentBy: by })
-    })
-  }
+    return transfer !== undefined && isInTime(line, transfer) ? [{ line, transfer, sentBy }] : []
+  })
+}
+
+/** Takes the money of an awaited transfer from a line that names it, where both are open still; whoever sent the file is who recorded it. */
+export async function receiveNamed(
+  app: App,
+  tx: Transaction,
+  { line, transfer, sentBy }: NamedTransfer,
+): Promise<void> {
+  await lockBank(tx, transfer.organizationId)
+  const open = await bankLine(tx, transfer.organizationId, line.id)
+  if (open?.isOpen === true) await receiveLine(app, tx, transfer, { line: open, by: null, sentBy })
 }
 
 /** All words of a line that its payer may have written the reference into. */
