@@ -21,11 +21,12 @@ async function mailsOf(seen: Visit, params: Route.LoaderArgs['params']) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const answered = query.get('changement')
+  const said = query.get('changement')
+  const answered: 'dit' | 'tu' | null = said === 'dit' || said === 'tu' ? said : null
   return {
     ...(await mailsOf(context.get(visit), params)),
     isSaved: query.has('enregistre'),
-    answered: answered === 'dit' || answered === 'tu' ? answered : null,
+    answered,
   }
 }
 
