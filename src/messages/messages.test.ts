@@ -151,6 +151,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/persons/import-rows.tsx', 'imports.outcome_', /^[a-z]+$/],
   ['src/web/administration/persons/import-rows.tsx', 'persons.column_', /^[a-zA-Z]+$/],
   ['src/web/administration/persons/import-columns.tsx', 'persons.column_', /^[a-zA-Z]+$/],
+  ['src/web/administration/persons/merge-panel.tsx', 'persons.column_', /^[a-zA-Z]+$/],
   ['src/web/administration/persons/compared.tsx', 'persons.column_', /^[a-zA-Z]+$/],
   ['src/web/administration/persons/proposals-panel.tsx', 'persons.reason_', /^[a-zA-Z]+$/],
   ['src/web/administration/campaign/steps-nav.tsx', 'editor.step.', /^[1345]$/],

@@ -136,7 +136,7 @@ async function keepsTogether(visitor: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('persons.submit'), exact: true }).click()
   await seen(visitor, 'person-merge-found')
   await page.getByRole('link', { name: t('persons.same_compare_with', { name: `Loïc ${name}` }) }).click()
-  await page.getByRole('columnheader', { name: t('persons.pair_merged') }).waitFor()
+  await page.getByRole('heading', { name: t('persons.pair_merged') }).waitFor()
   await seen(visitor, 'person-merge')
   await page.getByRole('button', { name: t('persons.merge') }).click()
   await page.getByText(t('persons.done_merge')).waitFor()

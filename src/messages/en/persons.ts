@@ -143,7 +143,7 @@ export const persons = {
     'Both have a monthly gift or instalments under way. Both go on: check that one is not there twice.',
   'persons.merge': 'It is the same person',
   'persons.refuse': 'They are two people',
-  'persons.pair_merged': 'Together',
+  'persons.pair_merged': 'The record of both',
   'persons.same_title': 'Who else is {name}?',
   'persons.same_link': 'The same person as…',
   'persons.same_link_lead': 'Search for the other record: you see both side by side before they become one.',

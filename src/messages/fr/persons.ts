@@ -144,7 +144,7 @@ export const persons = {
     'Les deux ont un don mensuel ou un échéancier en cours. Ils continuent tous les deux : vérifiez que ce n’est pas un doublon.',
   'persons.merge': 'C’est la même personne',
   'persons.refuse': 'Ce sont deux personnes',
-  'persons.pair_merged': 'Ensemble',
+  'persons.pair_merged': 'La fiche réunie',
   'persons.same_title': 'Qui est aussi {name} ?',
   'persons.same_link': 'C’est la même personne que…',
   'persons.same_link_lead': 'Cherchez l’autre fiche : vous voyez les deux côte à côte avant de les réunir.',

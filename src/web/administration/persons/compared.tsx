@@ -11,8 +11,6 @@ type Person = Comparison['one']
 type Props = {
   readonly people: readonly [Person, Person]
   readonly slug: string
-  /** How they would be shown as one; without it nothing is said of that. */
-  readonly merged?: Comparison['merged']
 }
 
 /** What is known of a field; of addresses of mails all. */
@@ -23,7 +21,7 @@ function saidOf(t: Translator, person: Person, field: PersonField): string | und
 }
 
 /** The fields of two people, one under the other; what differs is said, and not by its colour alone. */
-export function Compared({ people, slug, merged }: Props) {
+export function Compared({ people, slug }: Props) {
   const t = useT()
   const [one, other] = people
   const shown = personFields
@@ -44,7 +42,6 @@ export function Compared({ people, slug, merged }: Props) {
               </span>
             </th>
           ))}
-          {merged !== undefined && <th scope="col">{t('persons.pair_merged')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -61,7 +58,6 @@ export function Compared({ people, slug, merged }: Props) {
                   {value ?? <span className="muted">{t('persons.unknown')}</span>}
                 </td>
               ))}
-              {merged !== undefined && <td>{shownField(merged, field, t)}</td>}
             </tr>
           )
         })}

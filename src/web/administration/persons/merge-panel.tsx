@@ -1,16 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import { undoDays } from '#domain/person/merge.ts'
+import { personFields } from '#domain/person/person.ts'
 import type { ChosenPair, Comparison } from '#usecases/person/compare-people.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Compared } from './compared.tsx'
 import { FoundPeople } from './found-people.tsx'
-import { nameOf } from './person-words.ts'
+import { nameOf, shownField } from './person-words.ts'
 
 type Props = {
   readonly pair: ChosenPair
@@ -73,7 +75,8 @@ function Choice({ comparison, slug }: { readonly comparison: Comparison; readonl
     <Card className="stack" aria-labelledby="pair">
       <h2 id="pair">{t('persons.pair', { one: nameOf(one, t), other: nameOf(other, t) })}</h2>
       <p>{t('persons.same_lead', { name: nameOf(merged, t), days: undoDays })}</p>
-      <Compared people={[one, other]} slug={slug} merged={merged} />
+      <Compared people={[one, other]} slug={slug} />
+      <Together merged={merged} />
       {one.subscriptions > 0 && other.subscriptions > 0 && (
         <Banner tone="warning" live="off" title={t('persons.pair_subscriptions')} />
       )}
@@ -85,5 +88,26 @@ function Choice({ comparison, slug }: { readonly comparison: Comparison; readonl
         </ButtonLink>
       </form>
     </Card>
+  )
+}
+
+/** How the two would be shown as one. */
+function Together({ merged }: Pick<Comparison, 'merged'>) {
+  const t = useT()
+  const known = personFields.flatMap(field => {
+    const value = shownField(merged, field, t)
+    return value === undefined ? [] : [{ field, value }]
+  })
+  return (
+    <>
+      <h3>{t('persons.pair_merged')}</h3>
+      <dl className="rows person-facts">
+        {known.map(({ field, value }) => (
+          <Fact key={field} name={t(`persons.column_${field}`)}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -58,11 +58,9 @@ export function PersonPanel({ detail, done, left, isNewest, countries, sent }: P
         )}
       </div>
       {done !== null && sent === undefined && (
-        <Banner
-          tone="success"
-          title={t(`persons.done_${done}`)}
-          action={done === 'leave' && <Rejoin left={left} />}
-        />
+        <Banner tone="success" title={t(`persons.done_${done}`)}>
+          {done === 'leave' && <Rejoin left={left} />}
+        </Banner>
       )}
       <ErrorSummary problems={placed} />
       {unplaced !== undefined && (
