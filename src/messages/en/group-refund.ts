@@ -20,8 +20,7 @@ export const groupRefund = {
   'many.amount_hint': 'For “An amount”: each place gets back its price at most.',
   'many.with_options': 'Count the options too',
   'many.cancel_orders': 'Cancel the orders that are refunded in full',
-  'many.cancel_orders_hint':
-    'Their places go back on sale, their tickets are no longer valid and their instalments stop.',
+  'many.cancel_orders_hint': 'What was reserved goes back on sale, and their instalments stop.',
   'many.words': 'Your message',
   'many.words_hint': 'It stands in the email about the refund as you write it.',
   'many.review': 'See the total and the email',

@@ -20,8 +20,7 @@ export const groupRefund = {
   'many.amount_hint': 'Pour « Un montant » : chaque place reçoit au plus son prix.',
   'many.with_options': 'Compter aussi les options',
   'many.cancel_orders': 'Annuler les commandes entièrement remboursées',
-  'many.cancel_orders_hint':
-    'Leurs places reviennent en vente, leurs billets ne sont plus valables et leurs échéances s’arrêtent.',
+  'many.cancel_orders_hint': 'Ce qui était réservé revient en vente, et leurs échéances s’arrêtent.',
   'many.words': 'Votre message',
   'many.words_hint': 'Il figure tel quel dans l’e-mail de remboursement.',
   'many.review': 'Voir le total et l’e-mail',
