@@ -55,6 +55,7 @@ async function waitsAndComes(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.locator('#error-summary').waitFor()
   await look(visitor, 'refused')
   await page.getByLabel(t('transfer.iban'), { exact: true }).fill(iban)
+  await page.getByRole('checkbox', { name: t('transfer.offer') }).check()
   await page.getByRole('button', { name: t('transfer.save') }).click()
   await page.getByText(t('transfer.done_settings')).waitFor()
 

@@ -20,12 +20,7 @@ export function PaidBefore({ facts: { paidBefore = [], sells, loginUrl } }: Prop
     )
   if (paidBefore.length === 0) return null
   return (
-    <Banner
-      tone="warning"
-      live="off"
-      title={t('paid_before.title', { count: paidBefore.length })}
-      action={<a href="/utilisateur/adhesions">{t('paid_before.see')}</a>}
-    >
+    <Banner tone="warning" live="off" title={t('paid_before.title', { count: paidBefore.length })}>
       {paidBefore.map(({ firstName, lastName, endsOn }) => {
         const name = `${firstName} ${lastName}`
         return (
@@ -36,7 +31,9 @@ export function PaidBefore({ facts: { paidBefore = [], sells, loginUrl } }: Prop
           </p>
         )
       })}
-      <p>{t('paid_before.or_other')}</p>
+      <p>
+        {t('paid_before.or_other')} <a href="/utilisateur/adhesions">{t('paid_before.see')}</a>
+      </p>
     </Banner>
   )
 }
