@@ -14,7 +14,7 @@ story(
   [desk, phone, { ...phone, javaScript: false }],
   async (visitor, lab) => {
     const { page, t, look } = visitor
-    const { orderId } = await refusedInstalment(lab)
+    const { orderId, paymentId } = await refusedInstalment(lab)
     await logIn(visitor, keeper, list)
     await page.getByRole('link', { name: t('lists.view.refusedInstalments') }).click()
     await page.waitForURL(/etat=refused/)
@@ -24,8 +24,12 @@ story(
     await page.waitForURL(/colonnes=orderId/)
 
     // The view gets a name, which another one cannot have.
-    const name =
-      `Impayés ${look.width} ${look.javaScript === false ? 'sans script' : ''} ${look.locale}`.trim()
+    const name = [
+      'Impayés',
+      look.width,
+      look.locale,
+      look.javaScript === false ? 'sans script' : 'avec',
+    ].join(' ')
     await page.getByRole('link', { name: t('lists.view_save') }).click()
     await page.getByRole('button', { name: t('lists.view_submit') }).click()
     await page.locator('#error-summary').waitFor()
@@ -35,8 +39,7 @@ story(
     await page.waitForURL(/colonnes=orderId/)
     await page.getByRole('link', { name, exact: true }).waitFor()
 
-    const row = page.getByRole('row').filter({ hasText: String(orderId) })
-    await row.getByRole('checkbox').check()
+    await page.locator(`input[name="ligne"][value="${paymentId}"]`).check()
     await lookAt(visitor, 'list-ticked')
     await page.getByRole('button', { name: t('lists.act.cash'), exact: true }).click()
     await page.getByRole('heading', { name: t('lists.act_title.cash') }).waitFor()
