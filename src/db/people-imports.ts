@@ -3,10 +3,10 @@ import type { Move } from '#domain/flow.ts'
 import type {
   ImportColumns,
   ImportKey,
+  ImportOutcome,
   ImportStatus,
   importFlow,
   PeopleFileProblem,
-  ImportOutcome,
   RowVerdict,
 } from '#domain/person/people-import.ts'
 import type { Reader, Transaction } from './schema.ts'

@@ -22,10 +22,10 @@ import {
   closedMonth,
   plantClosedMonth,
   plantExports,
-  plantListActs,
-  plantImport,
-  plantMessage,
   plantGroupRefund,
+  plantImport,
+  plantListActs,
+  plantMessage,
   plantRepayment,
   plantSettlement,
 } from './plants.ts'

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Visitor } from '#test/support/browser.ts'

@@ -64,7 +64,11 @@ describe('a list shows', () => {
     assert.equal((await cells('du=2026-01-05&au=2026-01-05')).length, 1)
     assert.equal((await read('payments', reader)).mayRecord, true)
     const { organizationId, formId } = form
-    const colleague = await addMember(product, 'campagne@example.org', { role: 'FormAdmin', organizationId, formId })
+    const colleague = await addMember(product, 'campagne@example.org', {
+      role: 'FormAdmin',
+      organizationId,
+      formId,
+    })
     assert.equal((await read('payments', { form, userId: colleague })).mayRecord, false)
   })
 

@@ -3,7 +3,7 @@ import type { RefundInput } from '#domain/payment/refund-input.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type RefundRequest, reserveRefund } from './reserve-refund.ts'
+import { reserveRefund } from './reserve-refund.ts'
 import { returnTip } from './return-tip.ts'
 import { unprovenOf } from './unproven.ts'
 

@@ -2,7 +2,12 @@ import { Plus } from 'lucide-react'
 import { campaignsPath, listPath } from '#domain/form/administration-path.ts'
 import { isNarrowed, queryOf } from '#domain/list/list-wish.ts'
 import { listNames, lists } from '#domain/list/lists.ts'
-import { chequesPath, recordPaymentPath, repaymentsPath, transfersPath } from '#domain/payment/refund-address.ts'
+import {
+  chequesPath,
+  recordPaymentPath,
+  repaymentsPath,
+  transfersPath,
+} from '#domain/payment/refund-address.ts'
 import type { ListView } from '#usecases/administration/read-list.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
