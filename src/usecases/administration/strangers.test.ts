@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { addPayout } from '#api/test/payouts.ts'
 import { insertPool } from '#db/pools.ts'
 import type { Result } from '#domain/result.ts'
-import { allowed } from '#test/support/allowed-acts.ts'
+import { allowed, withUnknownIds } from '#test/support/allowed-acts.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addBankLine, addDepositSlip } from '#test/support/bank.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
@@ -554,46 +554,6 @@ test('who administers another form of the organization sees that form alone', as
   )
   assert.equal(listed.value.isWhole, false)
 })
-
-/** Asked for with an id that nobody has: whoever may ask is told so too. */
-const withUnknownIds: readonly Name[] = [
-  'moveRate',
-  'resendInvitation',
-  'revokeInvitation',
-  'changeRole',
-  'removeAdministrator',
-  'answerDispute',
-  'readOrderFile',
-  'closeGate',
-  'noteConflict',
-  'noteRepaid',
-  'retrySettlement',
-  'readGroupRefund',
-  'readRepaymentFile',
-  'noteFileSent',
-  'takeFileBack',
-  'retryGroupOrder',
-  'noteGroupOrder',
-  'refuseProposal',
-  'undoMerge',
-  'readListAct',
-  'undoListAct',
-  'deleteListView',
-  'leaveHousehold',
-  'deletePersonNote',
-  'deleteOrderNote',
-  'readMessageWords',
-  'saveMessage',
-  'reviewMessage',
-  'tryMessage',
-  'sendMessage',
-  'stopMessage',
-  'readMessageLog',
-  'reviveRecipient',
-  'revokeApiKey',
-  'testEndpoint',
-  'replayEvent',
-]
 
 for (const name of names.filter(each => !withUnknownIds.includes(each))) {
   test(`${name}: to whoever administers it, it exists`, async () => {
