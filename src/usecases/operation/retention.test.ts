@@ -223,6 +223,7 @@ describe('what is found by its date alone', () => {
     accountLinks: 'account_links',
     loginTries: 'login_tries',
     deadAddresses: 'dead_addresses',
+    listActs: 'list_acts',
     newsRefusals: 'news_refusals',
   }
 
