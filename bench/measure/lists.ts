@@ -1,9 +1,11 @@
+import { listPath } from '#domain/form/administration-path.ts'
 import { percentile, shown } from '../figures.ts'
 import { exchange } from '../load/http-client.ts'
 import { byLength } from '../options.ts'
 import { atMost, type Outcome, type Verdict } from '../outcome.ts'
 import { administering, logIn } from '../rig/administrator.ts'
 import { accountsOf } from '../rig/campaigns.ts'
+import type { BenchDatabase } from '../rig/database.ts'
 import { addLargeAssociation } from '../rig/large-association.ts'
 import { startProduct } from '../rig/product.ts'
 import { type Rig, startSandboxProgram } from '../rig/rig.ts'
@@ -19,12 +21,11 @@ type Page = {
   readonly pages?: number
 }
 
-const home = '/associations/bench-1/administration/listes'
-const first = (list: string): Page => ({ name: list, path: `${home}/${list}`, goal: 150 })
+const first = (list: string): Page => ({ name: list, path: listPath('bench-1', list), goal: 150 })
 const next = (list: string): Page => ({ ...first(list), name: `${list}, next page`, pages: 3 })
 const filtered = (list: string, query: string): Page => ({
   name: `${list}, ${query}`,
-  path: `${home}/${list}?${query}`,
+  path: `${listPath('bench-1', list)}?${query}`,
   goal: 300,
 })
 
@@ -61,6 +62,22 @@ export async function measureLists(rig: Rig): Promise<Outcome> {
   const size = { organizations: 1, forms, tiers: 1 }
   await using _sandbox = await startSandboxProgram(rig, { port: 9, sandboxPort }, accountsOf(size))
   await addLargeAssociation(database, { forms, pastOrders, folder, sandboxPort })
+  return measureSold(rig, { database, ports: { port, sandboxPort }, pastOrders, forms, times })
+}
+
+type Sold = {
+  readonly database: BenchDatabase
+  readonly ports: { readonly port: number; readonly sandboxPort: number }
+  readonly pastOrders: number
+  readonly forms: number
+  readonly times: number
+}
+
+/** The lists of an association whose past is there already. */
+export async function measureSold(
+  { server: { folder } }: Rig,
+  { database, ports: { port, sandboxPort }, pastOrders, forms, times }: Sold,
+): Promise<Outcome> {
   await using _product = await startProduct({
     ...{ port, sandboxPort, smtpPort: 9, databaseUrl: database.url, folder },
     demo: true,

@@ -43,8 +43,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const sent = sentOf(form)
   const [, to, difference] = /^(\d{1,9}):(-?\d{1,9})$/.exec(sent.target) ?? []
-  if (to === undefined)
+  if (to === undefined) {
+    await lineOf(seen, params)
     return data<MoveSent>({ ...sent, problems: [{ code: 'required', field: 'target' }] }, { status: 400 })
+  }
   const from = Number(/^\d{1,9}$/.exec(String(form.get('from') ?? ''))?.[0] ?? 0)
   const { gives: refunds, tells } = sent
   const moved = await seen.acts.moveLine({

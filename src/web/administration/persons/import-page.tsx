@@ -35,7 +35,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const file = asked(seen, params)
   const columns = intent === 'columns' ? columnsIn(form) : null
   const done = await doing(seen, file, form, { intent, columns })
-  if (done === undefined) throw data(null, { status: 400 })
+  if (done === undefined) {
+    found(await seen.acts.readPeopleImport({ ...file, show: null, after: null }))
+    throw data(null, { status: 400 })
+  }
   const { organizationSlug, importId } = params
   if (done.ok) {
     if (intent !== 'decide') return redirect(importAddress(organizationSlug, importId), 303)
