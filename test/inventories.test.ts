@@ -34,7 +34,6 @@ const unwritten: readonly JobName[] = [
   'make-cards',
   'make-receipt',
   'read-bank-file',
-  'work-import',
   'issue-receipts',
   'write-export',
   'send-message',

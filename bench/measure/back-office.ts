@@ -26,7 +26,7 @@ const pages: readonly Page[] = [
   { name: 'search', path: `${home}/recherche/resultats?q=don` },
   { name: 'payments', path: `${home}/paiements` },
   { name: 'payments searched', path: `${home}/paiements?q=payer-77` },
-  { name: 'payments refused', path: `${home}/paiements?etat=Refused` },
+  { name: 'payments refused', path: `${home}/paiements?etat=failed` },
   { name: 'payouts', path: `${home}/versements` },
   { name: 'accounting', path: `${home}/versements/comptabilite`, large: 5_000 },
   { name: 'accounting settings', path: `${home}/versements/comptabilite/reglages` },

@@ -93,4 +93,5 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   abandonUnpaid: bearer(200),
   receiveEvent: anybody(400),
   receiveConnectEvent: anybody(400),
+  receiveMailNotices: anybody(400),
 }

@@ -168,6 +168,7 @@ function bodyFor({ name }: Route, ids: Ids, { campaign }: Subjects): unknown {
     askRefund: { amount: 500, withTip: false, cancelOrder: false, comment: null, sendMail: true },
     receiveEvent: { object: 'event' },
     receiveConnectEvent: { object: 'event' },
+    receiveMailNotices: { object: 'event' },
   }
   return bodies[name]
 }

@@ -211,7 +211,7 @@ export function waitingExportPath(form: Parameters<typeof administrationPath>[0]
   return `${administrationPath(form, 'liste-attente')}/export`
 }
 
-/** A list of an organization: orders, participants and the others (rule LST-1). Payments have an address of their own since before lists. */
+/** A list of an organization: orders, participants and the others (rule LST-1). Payments stand beside the pages of a payment. */
 export function listPath(organizationSlug: string, segment: string): string {
   if (segment === 'paiements') return `${administrationHome(organizationSlug)}/${segment}`
   return `${administrationHome(organizationSlug)}/listes/${segment}`

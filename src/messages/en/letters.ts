@@ -21,7 +21,7 @@ export const letters = {
     'Goes out at most three times to who paid for the season before: 30 days before its end, the day after it and 30 days after. Nothing more once a payment has begun. “Options” turns it off.',
   'letters.reminder': 'Reminder the day before',
   'letters.reminder_when':
-    'Goes out the day before from 9 am, with the date and the place as they are that day, to who ordered and to each person with their own address. Nothing goes out for a cancelled event.',
+    'Goes out the day before from 9 am, with the date and the place as they are that day, to whoever ordered and to each person with their own address. Nothing goes out for a cancelled event.',
   'letters.afterwards': 'Thanks',
   'letters.afterwards_when':
     'Goes out the day after from 9 am, to those who had a place. It is a service message: no appeal and no advertising in it, that would be news.',

@@ -176,7 +176,7 @@ export const lists = {
   'lists.act_do.cash':
     '{count, plural, one {Mark # instalment as received} other {Mark # instalments as received}}',
   'lists.act_do.tag': '{count, plural, one {Tag # row} other {Tag # rows}}',
-  'lists.act_do.untag': '{count, plural, one {Remove from # row} other {Remove from # rows}}',
+  'lists.act_do.untag': '{count, plural, one {Remove the tag from # row} other {Remove the tag from # rows}}',
   'lists.act_with_money': '{means}, received on {date}',
   'lists.act_with_tag': 'Tag: {tag}',
   'lists.act_left': 'Rows left as they are',

@@ -10,28 +10,27 @@ export const repayment = {
   'repayment.holder': 'Holder of the account',
   'repayment.holder_hint': 'The name, as on the statement of the account.',
   'repayment.iban': 'IBAN',
-  'repayment.iban_hint': 'It stands on your bank statement.',
+  'repayment.iban_hint': 'You find it on your bank statement.',
   'repayment.submit': 'Send my IBAN',
   'repayment.change': 'Replace my IBAN',
   'repayment.kept': 'Your IBAN is kept: {holder}, {iban}.',
   'repayment.kept_body': 'You can still replace it until the transfer is prepared.',
   'repayment.too_late': 'Nothing was changed: the transfer is prepared already.',
   'repayment.sent':
-    'The association {organization} has handed the transfer to its bank. It mostly arrives within two working days.',
+    'The association {organization} has handed the transfer to its bank. It usually arrives within two working days.',
   'repayment.privacy':
     'Only the association {organization} uses it, for this refund. {brand} keeps it encrypted, then erases it.',
   'repayment.mail_subject': '{organization}: your refund of {amount}',
   'repayment.mail_preview': 'Your IBAN is missing for “{title}”.',
   'repayment.mail_title': 'Your refund of {amount}',
   'repayment.mail_body':
-    'Hello {firstName}, the association {organization} pays {amount} back to you for “{title}”. Tell it to which account, in a minute.',
+    'Hello {firstName}, the association {organization} pays {amount} back to you for “{title}”. Tell it which account to use: it takes a minute.',
   'repayment.mail_why':
     'This money cannot go back to a card. {brand} never asks you for a card number or a code.',
   'repayment.mail_action': 'Give my IBAN',
-  'repayment.link': 'Refunds by transfer',
   'repayment.office_title': 'To refund by bank transfer',
   'repayment.office_purpose':
-    'These people did not pay by card, or their card takes no more money. They give their IBAN by a link; you hand the file of transfers to your bank.',
+    'These people did not pay by card, or their card cannot be refunded. They give their IBAN by a link; you hand the file of transfers to your bank.',
   'repayment.none_title': 'No transfer to prepare',
   'repayment.none':
     'From a cancellation or a refund of several orders, ask the people whom no card can refund for their IBAN.',
@@ -59,5 +58,4 @@ export const repayment = {
   'repayment.void_reason': 'Paid back by transfer by the association.',
   'repayment.ask': 'Ask these people for their IBAN',
   'repayment.ask_hint': 'Each gets an email with a personal link, once.',
-  'repayment.to_list': 'See the transfers',
 } as const

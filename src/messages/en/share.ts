@@ -4,7 +4,7 @@ export const share: Record<keyof typeof source, string> = {
   'sharing.move': 'Change the address',
   'sharing.move_field': 'End of the address',
   'sharing.move_hint':
-    'Letters, digits and hyphens. Earlier addresses always lead to this page: links, posters and QR codes stay good.',
+    'Letters, digits and hyphens. Earlier addresses always lead to this page: links, posters and QR codes keep working.',
   'sharing.move_save': 'Save the address',
   'sharing.moved': 'Address changed',
   'sharing.moved_body': 'The earlier address leads here, for good.',

@@ -1,10 +1,8 @@
 /** Orders that wait for a transfer to the association’s own account. */
 export const transfer = {
   'transfer.title': 'Awaited transfers',
-  'transfer.link': 'Awaited transfers',
   'transfer.purpose':
     'Orders that wait for a transfer to your association’s account. Your bank statement recognises them by their reference.',
-  'transfer.bank': 'Match a bank statement',
   'transfer.none_title': 'No transfer is awaited',
   'transfer.none': 'When a payer chooses a transfer, their order waits here, with its reference.',
   'transfer.none_yet': 'Give your association’s account below: your payers can then choose a transfer.',

@@ -109,7 +109,7 @@ export const journal = {
   'journal.did.askRefund': 'a demandé le remboursement du paiement {name}',
   'journal.did.recordTransferRefund': 'a noté le remboursement par virement du paiement {name}',
   'journal.did.payment.cash': 'a encaissé une échéance hors plateforme ({name})',
-  'journal.did.payment.uncash': 'a repris l’encaissement d’une échéance ({name})',
+  'journal.did.payment.uncash': 'a annulé l’encaissement d’une échéance ({name})',
   'journal.did.payment.record': 'a enregistré un paiement hors plateforme ({name})',
   'journal.did.card.resend': 'a renvoyé la carte de membre {name}',
   'journal.did.ticket.give': 'a transmis le billet {name}',

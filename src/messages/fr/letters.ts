@@ -20,10 +20,10 @@ export const letters = {
     'Part au plus trois fois vers qui a payé la saison précédente : 30 jours avant la fin, le lendemain, 30 jours après. Plus rien dès qu’un paiement est commencé. « Options » permet de l’arrêter.',
   'letters.reminder': 'Rappel de la veille',
   'letters.reminder_when':
-    'Part la veille à partir de 9 h, avec la date et le lieu tels qu’ils sont ce jour-là, à qui a commandé et à chaque personne qui a sa propre adresse. Rien ne part pour un événement annulé.',
+    'Part la veille à partir de 9\u00a0h, avec la date et le lieu tels qu’ils sont ce jour-là, à qui a commandé et à chaque personne qui a sa propre adresse. Rien ne part pour un événement annulé.',
   'letters.afterwards': 'Remerciement',
   'letters.afterwards_when':
-    'Part le lendemain à partir de 9 h, à celles et ceux qui avaient une place. C’est un message de service : pas d’appel aux dons ni de publicité, ce serait une actualité.',
+    'Part le lendemain à partir de 9\u00a0h, à celles et ceux qui avaient une place. C’est un message de service : pas d’appel aux dons ni de publicité, ce serait une actualité.',
   'letters.changed': 'Changement de date ou de lieu',
   'letters.changed_when':
     'Part quand vous le décidez, après avoir changé la date ou le lieu d’un événement déjà vendu.',

@@ -181,7 +181,8 @@ export const lists = {
   'lists.act_busy': 'Envoi…',
   'lists.act_do.cash': '{count, plural, one {Encaisser # échéance} other {Encaisser # échéances}}',
   'lists.act_do.tag': '{count, plural, one {Étiqueter # ligne} other {Étiqueter # lignes}}',
-  'lists.act_do.untag': '{count, plural, one {Retirer de # ligne} other {Retirer de # lignes}}',
+  'lists.act_do.untag':
+    '{count, plural, one {Retirer l’étiquette de # ligne} other {Retirer l’étiquette de # lignes}}',
   'lists.act_with_money': '{means}, reçu le {date}',
   'lists.act_with_tag': 'Étiquette : {tag}',
   'lists.act_left': 'Lignes laissées telles quelles',

@@ -27,7 +27,6 @@ export const repayment = {
   'repayment.mail_why':
     'Cet argent ne peut pas revenir sur une carte. {brand} ne vous demande jamais de numéro de carte ni de code.',
   'repayment.mail_action': 'Indiquer mon IBAN',
-  'repayment.link': 'Remboursements par virement',
   'repayment.office_title': 'À rembourser par virement',
   'repayment.office_purpose':
     'Ces personnes n’ont pas payé par carte, ou leur carte ne reçoit plus d’argent. Elles indiquent leur IBAN par un lien ; vous remettez le fichier de virements à votre banque.',
@@ -58,5 +57,4 @@ export const repayment = {
   'repayment.void_reason': 'Remboursé par virement par l’association.',
   'repayment.ask': 'Demander leur IBAN à ces personnes',
   'repayment.ask_hint': 'Chacune reçoit un e-mail avec un lien personnel, une seule fois.',
-  'repayment.to_list': 'Voir les virements',
 } as const

@@ -73,7 +73,7 @@ export const retention = {
   'retention.listActs_what':
     'Ce qui a été fait d’un coup à plusieurs lignes d’une liste : encaisser, étiqueter',
   'retention.listActs_after': 'après l’action',
-  'retention.listActs_why': 'Montrer ce qui a été fait, et le reprendre.',
+  'retention.listActs_why': 'Montrer ce qui a été fait, et pouvoir l’annuler.',
   'retention.messages_what': 'Message écrit à une liste, avec qui l’a reçu et ce qu’il est devenu',
   'retention.messages_after': 'après sa rédaction',
   'retention.messages_why': 'Montrer à l’association ce qu’elle a écrit et à qui.',
@@ -86,7 +86,7 @@ export const retention = {
   'retention.bankDetails_what':
     'Compte (IBAN et titulaire) que le payeur indique pour être remboursé par virement, chiffré',
   'retention.bankDetails_after': 'après avoir été indiqué',
-  'retention.bankDetails_why': 'Rembourser par virement qui n’a pas payé par carte.',
+  'retention.bankDetails_why': 'Rembourser par virement les personnes qui n’ont pas payé par carte.',
   'retention.bankLines_what': 'Ligne du relevé de banque qu’une association a envoyé : montant, nom et motif',
   'retention.bankLines_after': 'après l’envoi du fichier',
   'retention.bankLines_why': 'Rapprocher les virements reçus de ce qui est enregistré.',

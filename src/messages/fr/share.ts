@@ -2,7 +2,7 @@ export const share = {
   'sharing.move': 'Changer l’adresse',
   'sharing.move_field': 'Fin de l’adresse',
   'sharing.move_hint':
-    'Lettres, chiffres et tirets. Les adresses d’avant mènent toujours à cette page : liens, affiches et QR codes restent bons.',
+    'Lettres, chiffres et tirets. Les adresses d’avant mènent toujours à cette page : liens, affiches et QR codes restent valables.',
   'sharing.move_save': 'Enregistrer l’adresse',
   'sharing.moved': 'Adresse changée',
   'sharing.moved_body': 'L’adresse d’avant mène ici, pour toujours.',

@@ -1,10 +1,8 @@
 /** Orders that wait for a transfer to the association’s own account. */
 export const transfer = {
   'transfer.title': 'Virements attendus',
-  'transfer.link': 'Virements attendus',
   'transfer.purpose':
     'Les commandes qui attendent un virement sur le compte de votre association. Le relevé de votre banque les reconnaît par leur référence.',
-  'transfer.bank': 'Rapprocher un relevé de banque',
   'transfer.none_title': 'Aucun virement attendu',
   'transfer.none': 'Quand un payeur choisit le virement, sa commande attend ici, avec sa référence.',
   'transfer.none_yet':
@@ -22,7 +20,7 @@ export const transfer = {
   'transfer.cancel': 'Ne plus attendre',
   'transfer.cancel_hint':
     'La commande est annulée, ses places sont remises en vente, et le payeur reçoit un e-mail.',
-  'transfer.decide': 'Reçu ou ne plus attendre',
+  'transfer.decide': 'Noter sa réception, ou ne plus l’attendre',
   'transfer.of': 'pour {reference}, {payer}',
   'transfer.beyond': '{received} reçus pour {amount}',
   'transfer.beyond_let_go': '{received} reçus, commande annulée',

@@ -6,6 +6,7 @@ import {
   payoutAccountPath,
   teamPath,
 } from '#domain/form/administration-path.ts'
+import type { ListState } from '#domain/list/lists.ts'
 import type { FirstTask } from '#domain/organization/first-tasks.ts'
 import { administeredPaymentsPath, chequesPath } from '#domain/payment/refund-address.ts'
 import type { OrganizationHome, WholeHome } from '#usecases/administration/organization-home.ts'
@@ -76,13 +77,13 @@ export function Waits({ whole, organizationSlug }: WaitsProps) {
   const t = useT()
   const { waits, chequesDue, lacksTerms, mayCollect, isToCorrect } = whole
   const { refused, disputes } = waits ?? { refused: 0, disputes: 0 }
-  const payments = administeredPaymentsPath(organizationSlug)
+  const payments = (state: ListState) => `${administeredPaymentsPath(organizationSlug)}?etat=${state}`
   const lines = [
     ...(refused > 0
-      ? [{ words: t('dashboard.wait_refused', { count: refused }), href: `${payments}?etat=Refused` }]
+      ? [{ words: t('dashboard.wait_refused', { count: refused }), href: payments('failed') }]
       : []),
     ...(disputes > 0
-      ? [{ words: t('dashboard.wait_disputes', { count: disputes }), href: `${payments}?etat=Contested` }]
+      ? [{ words: t('dashboard.wait_disputes', { count: disputes }), href: payments('contested') }]
       : []),
     ...(chequesDue > 0
       ? [{ words: t('dashboard.wait_cheques', { count: chequesDue }), href: chequesPath(organizationSlug) }]

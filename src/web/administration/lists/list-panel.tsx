@@ -70,10 +70,10 @@ function RecordLinks({ slug }: { readonly slug: string }) {
         {t('cheques.link')}
       </ButtonLink>
       <ButtonLink kind="quiet" href={transfersPath(slug)}>
-        {t('transfer.link')}
+        {t('transfer.title')}
       </ButtonLink>
       <ButtonLink kind="quiet" href={repaymentsPath(slug)}>
-        {t('repayment.link')}
+        {t('repayment.office_title')}
       </ButtonLink>
     </p>
   )

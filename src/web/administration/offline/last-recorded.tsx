@@ -24,7 +24,7 @@ export function ToldAbove({ page: { last, organization }, told }: Props & { read
     return (
       <Banner tone="success" title={t('transfer.desk_done', told)}>
         <p>
-          <a href={transfersPath(organization.organizationSlug)}>{t('transfer.link')}</a>
+          <a href={transfersPath(organization.organizationSlug)}>{t('transfer.title')}</a>
         </p>
       </Banner>
     )

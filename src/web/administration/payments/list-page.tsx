@@ -7,7 +7,7 @@ import { ListPanel } from '../lists/list-panel.tsx'
 import own from '../lists/lists.css?url'
 import type { Route } from './+types/list-page'
 
-/** An organization's payments, for who administers them: a list like the others, at the address that it has had since before them. */
+/** An organization's payments, for who administers them: the list of payments, beside their own pages. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const { organizationSlug } = params

@@ -12,7 +12,7 @@ export function AskAccounts({ organizationSlug }: { readonly organizationSlug: s
           {t('repayment.ask')}
         </Button>
         <ButtonLink kind="quiet" href={repaymentsPath(organizationSlug)}>
-          {t('repayment.to_list')}
+          {t('repayment.office_title')}
         </ButtonLink>
       </form>
       <p className="small muted">{t('repayment.ask_hint')}</p>

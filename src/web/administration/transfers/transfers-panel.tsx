@@ -47,7 +47,7 @@ export function TransfersPanel({ page, done, refused }: Props) {
       <ErrorSummary problems={told} />
       <p className="row">
         <ButtonLink kind="secondary" href={bankPath(organizationSlug)}>
-          {t('transfer.bank')}
+          {t('bank.link')}
         </ButtonLink>
       </p>
       {awaited.length === 0 ? (

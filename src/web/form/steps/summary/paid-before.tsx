@@ -1,5 +1,7 @@
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { longDate } from '#messages/format.ts'
 import { useT } from '../../../messages.tsx'
+import { space } from '../../../personal/paths.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import type { StepFacts } from '../step-facts.ts'
 
@@ -15,16 +17,17 @@ export function PaidBefore({ facts: { paidBefore = [], sells, loginUrl } }: Prop
   if (loginUrl !== null)
     return (
       <p className="small muted">
-        {t('paid_before.unsure')} <a href="/retrouver-ma-commande">{t('paid_before.find')}</a>
+        {t('paid_before.unsure')} <a href={findOrderPath}>{t('paid_before.find')}</a>
       </p>
     )
   if (paidBefore.length === 0) return null
   return (
     <Banner tone="warning" live="off" title={t('paid_before.title', { count: paidBefore.length })}>
-      {paidBefore.map(({ firstName, lastName, endsOn }) => {
+      {paidBefore.map(({ firstName, lastName, endsOn }, place) => {
         const name = `${firstName} ${lastName}`
         return (
-          <p key={name}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two memberships may be of one name
+          <p key={place}>
             {endsOn === null
               ? t('paid_before.endless', { name })
               : t('paid_before.until', { name, day: longDate(endsOn, t.locale, { weekday: false }) })}
@@ -32,7 +35,7 @@ export function PaidBefore({ facts: { paidBefore = [], sells, loginUrl } }: Prop
         )
       })}
       <p>
-        {t('paid_before.or_other')} <a href="/utilisateur/adhesions">{t('paid_before.see')}</a>
+        {t('paid_before.or_other')} <a href={space.memberships}>{t('paid_before.see')}</a>
       </p>
     </Banner>
   )
