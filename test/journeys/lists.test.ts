@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { peoplePath } from '#domain/form/administration-path.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt } from './back-office.ts'
+import { Buyer, places } from './buyer.ts'
 import { cards, Giver } from './giver.ts'
+import { nameOfLook } from './name-of-look.ts'
 import { forgetFactors, proveSession } from './second-factor.ts'
 
 const story = stories()
 const phone = { ...frenchPhone, width: 390 }
 const desk = { ...englishDesk, width: 1280 }
 const owner = 'ines.legall@example.org'
+const keeper = 'camille.moreau@example.org'
+const ateliers = '/associations/les-ateliers-du-canal/administration'
 const lists = '/associations/le-fournil-partage/administration/listes'
 const names = ['commandes', 'participants', 'adherents', 'echeances', 'dons-mensuels'] as const
 
@@ -101,3 +106,63 @@ story(
     await page.waitForURL(url => url.pathname === `${lists}/commandes` && url.search === '')
   },
 )
+
+story(
+  'finds whose instalments are due by the name of their family, prints them, and reads people in the order of the alphabet',
+  [phone, desk],
+  async (visitor, lab) => {
+    const { page } = visitor
+    const buyer = await lab.arrive(visitor.look)
+    await payInThree(buyer)
+    await buyer.leave()
+    await lab.quiet()
+    await logIn(visitor, keeper, `${ateliers}/listes/echeances?q=moreau&etat=due`)
+    const rows = page.getByRole('main').locator('tbody tr')
+    assert.ok((await rows.count()) >= 2)
+    for (const text of await rows.allTextContents()) assert.match(text, /Moreau/)
+    await lookAt(visitor, 'list-instalments-due')
+    const exportTitle = page.getByRole('heading', { name: visitor.t('lists.export') })
+    await page.emulateMedia({ media: 'print' })
+    assert.ok(await page.getByRole('heading', { level: 1 }).isVisible())
+    for (const gone of [page.locator('.site-header'), page.getByRole('main').locator('search'), exportTitle])
+      assert.equal(await gone.isVisible(), false)
+    await visitor.photograph(`office-list-instalments-printed-${visitor.look.width}`)
+    await page.emulateMedia({ media: null })
+    // The accent of a first letter moves nobody to the end.
+    const families = ['Eude', 'Favre', 'Étienne'].map(name => `${name}-Ordre-${nameOfLook(visitor.look)}`)
+    for (const family of families) {
+      await visitor.open(peoplePath('les-ateliers-du-canal', 'ajouter'))
+      await page.locator('[name="firstName"]').fill('Zoé')
+      await page.locator('[name="lastName"]').fill(family)
+      await page.getByRole('main').locator('form[method=post] button[type=submit]').click()
+      await page.waitForURL(/fait=add/)
+    }
+    await visitor.open(`${peoplePath('les-ateliers-du-canal')}?q=ordre-${nameOfLook(visitor.look)}`)
+    const [eude, favre, etienne] = families
+    const names = await page.getByRole('rowheader').allTextContents()
+    assert.deepEqual(
+      names.map(name => families.find(family => name.includes(family))),
+      [etienne, eude, favre],
+    )
+    await lookAt(visitor, 'people-by-name')
+  },
+)
+
+/** A place for the season in three payments. */
+async function payInThree(visitor: Visitor): Promise<void> {
+  const buyer = new Buyer(visitor, 'members')
+  const { page, t } = visitor
+  await visitor.open(places.membership)
+  await buyer.take('Adhésion famille (2 adultes, 3 enfants)', 1)
+  await buyer.goOn(2)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+  await page.getByRole('textbox', { name: 'Prénoms et noms des membres' }).fill('Camille, Noé et Ana Moreau')
+  await buyer.goOn(3)
+  await buyer.writePayer()
+  await buyer.goOn(4)
+  await buyer.instalments(3).check()
+  await page.getByRole('heading', { name: t('pay.schedule') }).waitFor()
+  await buyer.startPayment()
+  await buyer.pay(cards.paid, 10_668)
+  await buyer.atConfirmation()
+}

@@ -27,6 +27,8 @@ story(
     await lookAt(visitor, 'message-empty')
     await page.getByLabel(t('mailing.subject'), { exact: true }).fill('Merci {prenon}')
     const body = page.getByRole('textbox', { name: t('mailing.body') })
+    // The editor takes the place of the field once the page lives.
+    if (visitor.look.javaScript !== false) await page.locator('[contenteditable=true]').waitFor()
     await body.fill('Merci pour votre don.')
     await page.getByRole('button', { name: t('mailing.review') }).click()
     await page.getByText(t('error.merge_field_unknown')).first().waitFor()

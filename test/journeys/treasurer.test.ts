@@ -3,17 +3,30 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { addPayout } from '#api/test/payouts.ts'
 import { monthOf } from '#domain/accounting/months.ts'
-import { accountingPath, payoutAccountPath } from '#domain/form/administration-path.ts'
-import { longMonth } from '#messages/format.ts'
+import {
+  accountingPath,
+  administrationPath,
+  bankPath,
+  listPath,
+  payoutAccountPath,
+} from '#domain/form/administration-path.ts'
+import { administeredPaymentsPath, chequesPath } from '#domain/payment/refund-address.ts'
+import { longMonth, money } from '#messages/format.ts'
 import { readFec } from '#test/support/accounting-files.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
+import { demoCampaign } from '#test/support/demo.ts'
 import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { parisDate } from '#usecases/paris-time.ts'
 import { logIn, lookAt } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { assertFits } from './fits.ts'
 import { cards } from './giver.ts'
+import { nameOfLook } from './name-of-look.ts'
 
-/** The treasurer's month: from a sale to its account, the files of the month, its close and the payout to the cent (rules BKP-1 to BKP-8). */
+/**
+ * The treasurer's month: cheques and the bank's statement, what is still owed, money that is given back, then from a sale to its account,
+ * the files of the month, its close and the payout to the cent (rules PAY-29, BNK-3, BKP-1 to BKP-8).
+ */
 const story = stories()
 const phone: Look = { locale: 'fr', width: 390 }
 const desk: Look = { locale: 'en', width: 1280 }
@@ -21,11 +34,18 @@ const owner = 'ines.legall@example.org'
 const slug = 'le-fournil-partage'
 const clock = { now: () => new Date().toISOString(), set() {}, advance() {} }
 
-story('keeps the accounts of a month', [phone, desk], async (visitor, lab) => {
+story('keeps the money and the accounts of a month', [phone, desk], async (visitor, lab) => {
   const { page, t } = visitor
   await startAnew(lab)
   await buysWorkshop(visitor)
-  await logIn(visitor, owner, accountingPath(slug))
+  await lab.quiet()
+  await logIn(visitor, owner, chequesPath(slug))
+  await seen(visitor, 'cheques-none')
+  const total = await takesChequesToBank(visitor, lab)
+  await findsThemOnStatement(visitor, total)
+  await seesWhatIsOwed(visitor)
+  await givesBack(visitor, lab)
+  await visitor.open(accountingPath(slug))
   await assertFits(visitor)
   await lookAt(visitor, 'accounting-waiting')
   await assigns(visitor)
@@ -61,6 +81,98 @@ async function startAnew({ db }: JourneyLab): Promise<void> {
   for (const table of ['closedMovements', 'closedEntries', 'closedMonths', 'journalAccounts'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('journalSettings').set({ rhythm: 'payment', accountantEmail: null }).execute()
+}
+
+/** A page that fits its window, has no fault that a checker finds, and is photographed. */
+async function seen(visitor: Visitor, name: string): Promise<void> {
+  await assertFits(visitor)
+  await lookAt(visitor, `treasurer-${name}`)
+}
+
+/** Two people pay by cheque; one slip takes both to the bank. Gives its total in cents. */
+async function takesChequesToBank(visitor: Visitor, lab: JourneyLab): Promise<number> {
+  const { page, t, look } = visitor
+  const { form, tier } = await demoCampaign(lab, 'workshop')
+  const rate = tier('Atelier, par personne')
+  await visitor.open(administrationPath(form, 'paiement-recu'))
+  for (const firstName of ['Ada', 'Bérénice']) {
+    await page.locator('[name="firstName"]').fill(firstName)
+    await page.locator('[name="lastName"]').fill(`Trésor-${nameOfLook(look)}`)
+    await page.locator('[name="rate"]').selectOption(String(rate.id))
+    await page.getByLabel(t('offline.means.Check'), { exact: true }).check()
+    await page.getByRole('button', { name: t('sheet.save') }).click()
+    await page
+      .getByText(new RegExp(`${firstName} Trésor`))
+      .first()
+      .waitFor()
+  }
+  await visitor.open(chequesPath(slug))
+  assert.equal(await page.locator('.cheque-row').getByRole('checkbox', { checked: true }).count(), 2)
+  await seen(visitor, 'cheques')
+  await page.getByRole('button', { name: t('cheques.make') }).click()
+  await page.getByRole('heading', { level: 1, name: /\d+$/ }).waitFor()
+  await seen(visitor, 'slip')
+  return 2 * rate.price
+}
+
+/** The line that brings the money of a slip stands for it, without a word. */
+async function findsThemOnStatement(visitor: Visitor, total: number): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(bankPath(slug))
+  await seen(visitor, 'bank')
+  const slip = `REM CHQ ${visitor.look.width}`
+  const today = parisDate(new Date().toISOString())
+  const lines = [
+    `${today};${slip};${total / 100},00`,
+    `${today};COTISATION FEDERATION ${visitor.look.width};-80,00`,
+  ]
+  const text = ['Date;Libellé;Montant', ...lines].join('\n')
+  await page
+    .locator('#file')
+    .setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: t('bank.send') }).click()
+  await page.waitForURL(/fichier=/)
+  for (let looks = 0; looks < 60; looks += 1) {
+    if ((await page.getByRole('heading', { name: t('bank.reading') }).count()) === 0) break
+    await page.waitForTimeout(500)
+    await page.getByRole('link', { name: t('bank.refresh') }).click()
+  }
+  await page.getByText(t('bank.read'), { exact: true }).waitFor()
+  await seen(visitor, 'bank-read')
+  await page.getByRole('link', { name: t('bank.show_matched') }).click()
+  await page
+    .locator('.bank-line')
+    .filter({ hasText: slip })
+    .getByText(t('bank.matched_slip'))
+    .first()
+    .waitFor()
+  await seen(visitor, 'bank-matched')
+}
+
+async function seesWhatIsOwed(visitor: Visitor): Promise<void> {
+  await visitor.open(`${listPath(slug, 'echeances')}?etat=due`)
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+  await seen(visitor, 'instalments')
+}
+
+/** Ten euros of the workshop go back to the card. */
+async function givesBack(visitor: Visitor, lab: JourneyLab): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(administeredPaymentsPath(slug))
+  await seen(visitor, 'payments')
+  await page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first().click()
+  await page.getByRole('radio', { name: t('refund.what_amount') }).check()
+  await page.getByLabel(t('refund.amount_label')).fill('10')
+  await page.getByRole('button', { name: t('refund.submit'), exact: true }).click()
+  const amount = money(1000, t.locale)
+  await page.getByText(t('refund.confirm', { amount, name: 'Camille Moreau' })).waitFor()
+  await seen(visitor, 'refund')
+  await page.getByRole('button', { name: t('refund.confirm_submit', { amount }) }).click()
+  await page.getByText(t('refund.asked')).waitFor()
+  await lab.quiet()
+  await page.reload()
+  await page.getByText(t('refund.event.succeeded', { amount })).waitFor()
+  await seen(visitor, 'refunded')
 }
 
 async function buysWorkshop(visitor: Visitor): Promise<void> {

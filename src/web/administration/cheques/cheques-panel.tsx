@@ -1,13 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
 import { fromIsoDate } from '#domain/fields/date.ts'
-import { administeredPaymentsPath, depositSlipPath } from '#domain/payment/refund-address.ts'
+import {
+  administeredPaymentsPath,
+  depositSlipPath,
+  recordPaymentPath,
+} from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { ChequesPage } from '#usecases/administration/deposit-slips.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -59,7 +63,16 @@ export function ChequesPanel({ page, refused, day }: PageProps) {
       <ErrorSummary problems={told} />
       {isMore && <Banner tone="info" live="off" title={t('cheques.more')} />}
       {cheques.length === 0 ? (
-        <Empty title={t('cheques.none_title')}>{t('cheques.none')}</Empty>
+        <Empty
+          title={t('cheques.none_title')}
+          action={
+            <ButtonLink kind="secondary" href={recordPaymentPath(organization.organizationSlug)}>
+              {t('offline.title')}
+            </ButtonLink>
+          }
+        >
+          {t('cheques.none')}
+        </Empty>
       ) : (
         <Waiting page={page} refused={refused} errors={told} />
       )}

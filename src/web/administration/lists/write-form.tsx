@@ -12,7 +12,7 @@ export function WriteForm({ view: { list, organization, wish } }: { readonly vie
   const t = useT()
   const path = messagesPath(organization.organizationSlug)
   return (
-    <Card className="stack listing-export" aria-labelledby="write">
+    <Card className="stack listing-write" aria-labelledby="write">
       <h2 id="write">{t('mailing.write_to')}</h2>
       <p className="muted">{t('mailing.write_hint')}</p>
       <form method="post" action={path} className="row" noValidate>

@@ -98,7 +98,10 @@ function Facts({ detail: { person, addresses } }: Pick<Props, 'detail'>) {
           <Fact key={field} name={t(`persons.column_${field}`)}>
             {shownField(person, field, t) ?? <span className="muted">{t('persons.unknown')}</span>}
             {person.corrected.includes(field) && (
-              <span className="small muted cell-more">{t('persons.own')}</span>
+              <>
+                {' '}
+                <span className="small muted">{t('persons.own')}</span>
+              </>
             )}
           </Fact>
         ))}
