@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type {
   ListActInput,
   ListActKey,
@@ -146,7 +146,38 @@ type NotedRow = ListActKey & {
   readonly outcome: RowOutcome
 }
 
-/** Whether an act has noted a row. */
+/** Keeps which rows an act is for: what comes to match later is none of them. */
+export async function keepRows(
+  tx: Transaction,
+  { organizationId, actId }: ListActKey,
+  rowIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into list_act_rows (organization_id, act_id, row_id)
+    select ${organizationId}, ${actId}::uuid, id from unnest(${[...rowIds]}::integer[]) as kept (id)`.execute(
+    tx,
+  )
+}
+
+/** The next of the rows that were kept for an act and of which nothing became yet. */
+export async function waitingRows(
+  db: Reader,
+  { organizationId, actId }: ListActKey,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('listActRows')
+    .select('rowId')
+    .where('organizationId', '=', organizationId)
+    .where('actId', '=', actId)
+    .where('outcome', 'is', null)
+    .orderBy('rowId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ rowId }) => rowId)
+}
+
+/** Whether an act has noted what became of a row. */
 export async function isNoted(
   db: Reader,
   { organizationId, actId, rowId }: ListActKey & { readonly rowId: number },
@@ -157,13 +188,22 @@ export async function isNoted(
     .where('organizationId', '=', organizationId)
     .where('actId', '=', actId)
     .where('rowId', '=', rowId)
+    .where('outcome', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Notes what became of a row; once. */
 export async function noteRow(tx: Transaction, row: NotedRow): Promise<void> {
-  await tx.insertInto('listActRows').values(row).execute()
+  await tx
+    .insertInto('listActRows')
+    .values(row)
+    .onConflict(conflict =>
+      conflict
+        .columns(['organizationId', 'actId', 'rowId'])
+        .doUpdateSet({ subjectId: row.subjectId, outcome: row.outcome }),
+    )
+    .execute()
 }
 
 /** Notes what became of a row that is taken back. */
@@ -179,14 +219,16 @@ export async function noteTakenBack(tx: Transaction, row: Omit<NotedRow, 'subjec
 
 export type OutcomeCount = { readonly outcome: RowOutcome; readonly count: number }
 
-/** How many rows stand where. */
+/** How many rows stand where; those that wait nowhere. */
 export async function countOutcomes(
   db: Reader,
   { organizationId, actId }: ListActKey,
 ): Promise<readonly OutcomeCount[]> {
   const { rows } = await sql<OutcomeCount>`
     select outcome, count(*)::integer as count from list_act_rows
-    where organization_id = ${organizationId} and act_id = ${actId} group by outcome`.execute(db)
+    where organization_id = ${organizationId} and act_id = ${actId} and outcome is not null group by outcome`.execute(
+    db,
+  )
   return rows
 }
 
@@ -201,6 +243,8 @@ export async function rowsOfAct(
   return db
     .selectFrom('listActRows')
     .select(['rowId', 'subjectId', 'outcome'])
+    .$narrowType<{ outcome: NotNull }>()
+    .where('outcome', 'is not', null)
     .where('organizationId', '=', organizationId)
     .where('actId', '=', actId)
     .where('rowId', '>', after)

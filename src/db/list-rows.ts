@@ -79,6 +79,21 @@ export async function sumListRows(
   return summed(db, input, sql`coalesce(sum(${listSources[input.list].amount}), 0)`)
 }
 
+/** The same with the ids of the rows, all read at one moment: the sum is that of these. */
+export async function matchListRows(
+  db: Reader,
+  input: ListInput,
+): Promise<{ readonly ids: readonly number[]; readonly amount: Cents }> {
+  const source = listSources[input.list]
+  const found = await rowsFound(db, input)
+  if (isNothing(found)) return { ids: [], amount: 0 }
+  const { rows } = await sql<{ ids: number[]; amount: number }>`
+    select coalesce(array_agg(${source.id} order by ${source.id}), '{}')::integer[] as ids,
+      coalesce(sum(${source.amount}), 0)::float8 as amount
+    from ${source.from} where ${conditions(source, input, found)} and ${ofForms(input.formIds)}`.execute(db)
+  return rows[0] ?? { ids: [], amount: 0 }
+}
+
 async function summed(db: Reader, input: ListInput, amount: RawBuilder<unknown>) {
   const source = listSources[input.list]
   const found = await rowsFound(db, input)

@@ -153,11 +153,10 @@ export async function noteReturned<Item extends Pick<OrderItem, 'id'>>(
   items: readonly Item[],
 ): Promise<readonly Item[]> {
   if (items.length === 0) return []
-  const noted = await tx
-    .insertInto('returnedItems')
-    .values(items.map(({ id }) => ({ organizationId, itemId: id })))
-    .onConflict(conflict => conflict.doNothing())
-    .returning('itemId')
-    .execute()
-  return items.filter(({ id }) => noted.some(({ itemId }) => itemId === id))
+  const { rows: noted } = await sql<{ id: number }>`
+    insert into returned_items (organization_id, item_id)
+    select ${organizationId}, i.id from unnest(${items.map(({ id }) => id)}::integer[]) as i (id)
+    where not exists (select from returned_items r where r.organization_id = ${organizationId} and r.item_id = i.id)
+    on conflict do nothing returning item_id as id`.execute(tx)
+  return items.filter(item => noted.some(({ id }) => id === item.id))
 }

@@ -266,15 +266,24 @@ export async function decideRow(
     .execute()
 }
 
+/** What became of a row, and who it turned out to say: whoever forgets them forgets the row. */
+export type EndedRow = {
+  readonly line: number
+  readonly outcome: ImportOutcome
+  readonly personId?: number
+}
+
 /** Keeps what became of rows. */
 export async function endRows(
   tx: Transaction,
   { organizationId, importId }: ImportKey,
-  ended: readonly { readonly line: number; readonly outcome: ImportOutcome }[],
+  ended: readonly EndedRow[],
 ): Promise<void> {
   await sql`
-    update people_import_rows r set outcome = t.outcome
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as t (line integer, outcome text)
+    update people_import_rows r set outcome = t.outcome,
+      person_ids = case when t."personId" is null or t."personId" = any (r.person_ids) then r.person_ids
+        else r.person_ids || t."personId" end
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as t (line integer, outcome text, "personId" integer)
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.line = t.line`.execute(tx)
 }
 

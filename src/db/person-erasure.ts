@@ -92,12 +92,18 @@ export async function forgetPerson(
 ): Promise<boolean> {
   const own = sql`(select p.id from people p
     where p.organization_id = ${organizationId} and (p.id = ${id} or p.merged_into = ${id}))`
+  // A later row of a file that says the same person as one of these has their name too.
   await sql`
-    delete from people_import_rows r where r.organization_id = ${organizationId}
-      and (r.person_ids && array${own} or r.decided_id in ${own} or exists (select from person_writings w
-        where w.organization_id = r.organization_id and w.import_id = r.import_id and w.line = r.line and w.person_id in ${own}))`.execute(
-    tx,
-  )
+    with recursive gone as (
+      select r.import_id, r.line from people_import_rows r where r.organization_id = ${organizationId}
+        and (r.person_ids && array${own} or r.decided_id in ${own} or exists (select from person_writings w
+          where w.organization_id = r.organization_id and w.import_id = r.import_id and w.line = r.line and w.person_id in ${own}))
+      union
+      select r.import_id, r.line from gone g
+      join people_import_rows r on r.organization_id = ${organizationId} and r.import_id = g.import_id and r.twin_line = g.line
+    )
+    delete from people_import_rows r using gone g
+    where r.organization_id = ${organizationId} and r.import_id = g.import_id and r.line = g.line`.execute(tx)
   for (const table of ['person_notes', 'person_consents', 'person_writings', 'household_members'])
     await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and person_id in ${own}`.execute(
       tx,

@@ -908,7 +908,7 @@ export interface LineMoves {
 export interface ListActRows {
   actId: string
   organizationId: number
-  outcome: RowOutcome
+  outcome: RowOutcome | null
   rowId: number
   subjectId: number | null
 }

@@ -24,16 +24,19 @@ create unique index list_acts_by_id on list_acts (id);
 create index list_acts_by_user on list_acts (organization_id, user_id, created_at);
 create index list_acts_by_time on list_acts (created_at);
 
--- What became of each row, in the transaction that did it.
+-- What became of each row, in the transaction that did it. Money is noted for the rows that were counted and no other: they are here from the
+-- beginning, and wait for it.
 create table list_act_rows (
   organization_id integer not null,
   act_id uuid not null,
   row_id integer not null,
   -- Where an act is noted for something else than the row: the person who was tagged.
   subject_id integer,
-  outcome text not null,
+  -- Null: nothing yet.
+  outcome text,
   primary key (organization_id, act_id, row_id),
   foreign key (organization_id, act_id) references list_acts (organization_id, id) on delete cascade
 );
+create index list_act_rows_that_wait on list_act_rows (organization_id, act_id, row_id) where outcome is null;
 
 grant select, insert, update, delete on list_acts, list_act_rows to obole_app;

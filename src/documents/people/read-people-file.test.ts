@@ -123,9 +123,54 @@ describe('a file of people', () => {
 
   test('that unpacks to more than any has is refused before it is unpacked', () => {
     const bomb = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') })
-    // What its directory says that the part unpacks to.
-    const directory = Buffer.from(bomb).lastIndexOf(Uint8Array.from([0x50, 0x4b, 1, 2]))
-    new DataView(bomb.buffer, bomb.byteOffset).setUint32(directory + 24, 90 * 1024 * 1024, true)
+    saysSizes(bomb, 90)
     assert.equal(codeOf(bomb), 'people_file_long')
+    // Each part by itself would do.
+    const together = zipSync({ 'xl/workbook.xml': strToU8('<a/>'), 'xl/styles.xml': strToU8('<a/>') })
+    saysSizes(together, 50)
+    assert.equal(codeOf(together), 'people_file_long')
+    const withSheet = zipSync({
+      'xl/workbook.xml': strToU8('<a/>'),
+      'xl/worksheets/sheet1.xml': strToU8('<a/>'),
+    })
+    saysSizes(withSheet, 50)
+    assert.equal(codeOf(withSheet), 'people_file_long')
+  })
+
+  test('as a workbook is read for its first sheet alone: of the others nothing is unpacked', () => {
+    const spaces = new Uint8Array(8 * 1024 * 1024).fill(32)
+    const rows = `${head}<row r="2"><c r="A2" t="str"><v>Durand</v></c></row>`
+    const sheets = Object.fromEntries(
+      Array.from({ length: 12 }, (_, place) => [`xl/worksheets/sheet${place + 2}.xml`, spaces]),
+    )
+    const bytes = zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+      ...sheets,
+    })
+    const allocated = () => process.memoryUsage().arrayBuffers
+    const before = allocated()
+    assert.deepEqual(cellsOf(bytes), [['Durand', '']])
+    assert.ok(allocated() - before < spaces.length)
+  })
+
+  test('as a workbook has neither more letters than the largest file, nor elements without end', () => {
+    const long = 'x'.repeat(30_000)
+    const rows = Array.from(
+      { length: 800 },
+      (_, place) => `<row r="${place + 2}"><c t="s"><v>0</v></c></row>`,
+    )
+    assert.equal(codeOf(workbook(`${head}${rows.join('')}`, { strings: [long] })), 'people_file_long')
+    assert.equal(codeOf(workbook(`${'<a>'.repeat(200)}${'</a>'.repeat(200)}`)), 'people_file_broken')
+    const attributes = Array.from({ length: 200 }, (_, place) => `a${place}=""`).join(' ')
+    assert.equal(codeOf(workbook(`<row ${attributes}/>`)), 'people_file_broken')
+    assert.equal(codeOf(workbook('<row r="-3"><c><v>1</v></c></row>')), 'people_file_long')
   })
 })
+
+/** Makes the directory of a packed file say that each part unpacks to so many megabytes. */
+function saysSizes(bytes: Uint8Array, megabytes: number): void {
+  const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const mark = Uint8Array.from([0x50, 0x4b, 1, 2])
+  for (let at = packed.indexOf(mark); at >= 0; at = packed.indexOf(mark, at + 4))
+    packed.writeUInt32LE(megabytes * 1024 * 1024, at + 24)
+}

@@ -1,42 +1,60 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { longestCell, mostImportColumns, mostImportRows } from '#domain/person/people-import.ts'
+import {
+  largestPeopleFile,
+  longestCell,
+  mostImportColumns,
+  mostImportRows,
+} from '#domain/person/people-import.ts'
 import { PeopleFileFault } from './people-file-fault.ts'
 import { dateStyles, dayOf } from './sheet-dates.ts'
 
-/** What the parts of a workbook may unpack to, in bytes: the largest that a file of people has is a tenth of it. */
-const largestPart = 80 * 1024 * 1024
+/** What is read of a workbook may unpack to, in bytes and in all: what a file of people has is a tenth of it. */
+const mostUnpacked = 80 * 1024 * 1024
+/** Letters of all cells: what the largest file without any packing could have. A text that is kept once may stand in every cell. */
+const mostLetters = largestPeopleFile
+/** Elements within elements, and attributes of one: a workbook has ten, and twenty. */
+const deepest = 100
+const mostAttributes = 100
 
 const parts = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml', 'xl/styles.xml']
-const isWanted = (name: string) => parts.includes(name) || /^xl\/worksheets\/[^/]+\.xml$/.test(name)
 
 /**
  * The rows of the first sheet of a workbook, as texts: a date as its ISO day, of a formula what it last gave, which is never reckoned again
  * (rule PPL-11). Rows count as the sheet numbers them. Throws {@link PeopleFileFault}.
  */
 export function sheetRows(bytes: Uint8Array): readonly (readonly string[])[] {
-  const files = unzipped(bytes)
+  const unpack = unpacker(bytes)
+  const files = unpack(parts)
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const workbook = workbookOf(text('xl/workbook.xml'))
   const name = firstSheet(workbook.relation, text('xl/_rels/workbook.xml.rels'))
-  if (files[name] === undefined) throw new PeopleFileFault('people_file_unknown')
-  return rowsOf(text(name), {
+  const sheet = unpack([name])[name]
+  if (sheet === undefined) throw new PeopleFileFault('people_file_unknown')
+  return rowsOf(strFromU8(sheet), {
     strings: stringsOf(text('xl/sharedStrings.xml')),
     dates: dateStyles(text('xl/styles.xml'), readXml),
     is1904: workbook.is1904,
   })
 }
 
-function unzipped(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
-  const filter = ({ name, originalSize }: UnzipFileInfo) => {
-    if (!isWanted(name)) return false
-    if (originalSize > largestPart) throw new PeopleFileFault('people_file_long')
-    return true
-  }
-  try {
-    return unzipSync(bytes, { filter })
-  } catch (fault) {
-    throw fault instanceof PeopleFileFault ? fault : new PeopleFileFault('people_file_broken')
+type Unpack = (names: readonly string[]) => Readonly<Record<string, Uint8Array>>
+
+/** Unpacks parts of a workbook by their names, and no other; what all of them unpack to is added up before any is. */
+function unpacker(bytes: Uint8Array): Unpack {
+  let sum = 0
+  return names => {
+    const filter = ({ name, originalSize }: UnzipFileInfo) => {
+      if (!names.includes(name)) return false
+      sum += originalSize
+      if (sum > mostUnpacked) throw new PeopleFileFault('people_file_long')
+      return true
+    }
+    try {
+      return unzipSync(bytes, { filter })
+    } catch (fault) {
+      throw fault instanceof PeopleFileFault ? fault : new PeopleFileFault('people_file_broken')
+    }
   }
 }
 
@@ -46,7 +64,7 @@ type Reader = {
   readonly close?: (local: string) => void
 }
 
-/** Reads a part of a workbook; one that declares entities, or is no XML, is refused. */
+/** Reads a part of a workbook; one that declares entities, has more within one element than any, or is no XML, is refused. */
 function readXml(text: string, { open, text: written, close }: Reader): void {
   if (text === '') return
   const parser = new SaxesParser()
@@ -56,9 +74,23 @@ function readXml(text: string, { open, text: written, close }: Reader): void {
   parser.on('doctype', refuse)
   parser.on('error', refuse)
   const localOf = (name: string) => name.slice(name.indexOf(':') + 1)
-  parser.on('opentag', (tag: SaxesTagPlain) => open?.({ ...tag, local: localOf(tag.name) }))
+  let depth = 0
+  let attributes = 0
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > mostAttributes) refuse()
+  })
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    depth += 1
+    attributes = 0
+    if (depth > deepest) refuse()
+    open?.({ ...tag, local: localOf(tag.name) })
+  })
   parser.on('text', part => written?.(part))
-  parser.on('closetag', ({ name }: SaxesTagPlain) => close?.(localOf(name)))
+  parser.on('closetag', ({ name }: SaxesTagPlain) => {
+    depth -= 1
+    close?.(localOf(name))
+  })
   parser.write(text).close()
 }
 
@@ -102,6 +134,7 @@ function stringsOf(text: string): readonly string[] {
     },
     close: local => {
       if (local === 'si') strings.push(own)
+      if (strings.length > mostImportRows * mostImportColumns) throw new PeopleFileFault('people_file_long')
       if (local === 'rPh') isSpoken = false
       if (local === 't') isText = false
     },
@@ -125,11 +158,12 @@ function rowsOf(text: string, sheet: Sheet): readonly (readonly string[])[] {
   let cell: Cell | undefined
   let value = ''
   let isValue = false
+  let letters = 0
   readXml(text, {
     open: ({ local, attributes }) => {
       if (local === 'row') {
         at = Number(attributes.r ?? at + 1)
-        if (!Number.isSafeInteger(at) || at > mostImportRows + 1)
+        if (!Number.isSafeInteger(at) || at < 1 || at > mostImportRows + 1)
           throw new PeopleFileFault('people_file_long')
         row = []
       }
@@ -146,7 +180,10 @@ function rowsOf(text: string, sheet: Sheet): readonly (readonly string[])[] {
       if (local === 'v' || local === 't') isValue = false
       if (local === 'c' && cell !== undefined) {
         while (row.length < cell.column) row.push('')
-        row[cell.column] = shown(cell, value, sheet)
+        const text = shown(cell, value, sheet)
+        letters += text.length
+        if (letters > mostLetters) throw new PeopleFileFault('people_file_long')
+        row[cell.column] = text
       }
       if (local !== 'row') return
       while (rows.length < at - 1) rows.push([])

@@ -9,6 +9,7 @@ import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addAdministrator, addMember } from '#test/support/people.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { cancelOrder } from '../order/follow-order.ts'
 
 /** Rule ORD-4: every sentence is a test. */
 describe('cancelling a line of an order', () => {
@@ -67,6 +68,21 @@ describe('cancelling a line of an order', () => {
       .execute()
   const validOf = async (key: Parameters<typeof ticketsOfOrder>[1]) =>
     (await ticketsOfOrder(product.db, key)).map(({ isReturned }) => !isReturned)
+
+  test('whose order a process of the version before cancels gives its place back once: that process is refused, a newer one is not', async () => {
+    const before = await sold()
+    const { key, visits } = await sell(place(0, 'Léa'), place(0, 'Tom'))
+    successOf(await product.acts.cancelLine({ ...visits[0]!, refunds: null, tells: false }))
+    const { organizationId } = key
+    // How the version before notes what it puts back on sale: all items, whatever was noted.
+    const older = product.db
+      .insertInto('returnedItems')
+      .values(visits.map(({ itemId }) => ({ organizationId, itemId })))
+      .onConflict(conflict => conflict.doNothing())
+    await assert.rejects(older.execute(), { code: '40001' })
+    await product.app.transaction(tx => cancelOrder(product.app, tx, key, null))
+    assert.equal(await sold(), before)
+  })
 
   test('gives its place and its price with its options back, ends its ticket, tells the payer, and leaves the rest', async () => {
     const before = await sold()

@@ -226,6 +226,33 @@ describe('instalments that are cashed in', () => {
     assert.deepEqual(codesOf(await ask(who, { chosen: await laterIds(other), expected: 2 })), ['CONFLICT'])
   })
 
+  test('are those that were counted: what comes to match before the job works is not noted as paid', async () => {
+    product.clock.set(start)
+    const who = await keeper()
+    const [first, second] = await laterIds(who)
+    assert.ok(first && second)
+    const refuse = async (id: number) => {
+      await product.db.updateTable('payments').set({ status: 'Pending' }).where('id', '=', id).execute()
+      await product.db
+        .updateTable('payments')
+        .set({ status: 'Refused', refusals: 1, retryOn: '2026-12-23', regulariseUntil: '2027-01-19' })
+        .where('id', '=', id)
+        .execute()
+    }
+    await refuse(first)
+    const { actId } = successOf(await ask(who, { query: 'etat=refused', expected: 1 }))
+    assert.deepEqual((await see(who, actId)).counts, [])
+    await refuse(second)
+    await run(who, actId)
+    assert.deepEqual(await statuses(who), ['Authorized', 'Authorized', 'Refused'])
+    assert.deepEqual(await outcomes(who, actId), { done: 1 })
+    // One that does not match any more by then is left, and says why.
+    const late = successOf(await ask(who, { query: 'etat=refused', expected: 1 }))
+    await done(who, { chosen: [second] })
+    await run(who, late.actId)
+    assert.deepEqual(await outcomes(who, late.actId), { paid: 1 })
+  })
+
   test('whoever loses the right meanwhile ends what they began', async () => {
     product.clock.set(start)
     const who = await keeper()

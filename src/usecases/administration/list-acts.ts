@@ -4,6 +4,7 @@ import {
   countOutcomes,
   countWorking,
   insertListAct,
+  keepRows,
   listActByKey,
   lockListAct,
   type OutcomeCount,
@@ -11,7 +12,7 @@ import {
   type StoredListAct,
   stepListAct,
 } from '#db/list-acts.ts'
-import { type ListInput, readListRows, sumListRows } from '#db/list-rows.ts'
+import { type ListInput, matchListRows, readListRows, sumListRows } from '#db/list-rows.ts'
 import { mostAtOnce } from '#domain/list/export.ts'
 import {
   type ListActInput,
@@ -128,7 +129,7 @@ type Asked = ListActVisit & {
 }
 
 /**
- * Begins an act on rows of a list (rule LST-8): it is counted anew, and done by a job. The same form begins it once. Errors: `NOT_FOUND`; what is
+ * Begins an act on rows of a list (rule LST-8): they are counted anew, and it is done by a job. The same form begins it once. Errors: `NOT_FOUND`; what is
  * wrong with a field; `CONFLICT` where it is another number of rows by now (`values.total`); `TOO_MANY_REQUESTS` where several are under way; what asks
  * for a proof of a large sum.
  */
@@ -143,7 +144,7 @@ export async function askListAct(app: App, asked: Asked): Promise<Result<{ reado
   if (before !== undefined) return before.userId === userId ? ok({ actId: before.id }) : failWith('NOT_FOUND')
   const read = readInput(kind, asked.fields, parisDate(app.now()))
   if (!read.ok) return read
-  const { count: total, amount } = await sumListRows(app.db, input)
+  const { total, amount, rowIds } = await countedRows(app, kind, input)
   if (total !== asked.expected || total === 0) return fail({ code: 'CONFLICT', values: { total } })
   const proven =
     kind === 'cash' && amount > app.settings.current().refundProofAbove
@@ -158,9 +159,28 @@ export async function askListAct(app: App, asked: Asked): Promise<Result<{ reado
       ...{ query: queryOf(list, wish).toString(), input: read.value, locale: asked.locale },
       createdAt: app.now(),
     })
-    if (isNew) await enqueue(tx, 'run-list-act', key, { trace: app.trace })
+    if (!isNew) return ok({ actId: key.actId })
+    if (rowIds !== null) await keepRows(tx, key, rowIds)
+    await enqueue(tx, 'run-list-act', key, { trace: app.trace })
     return ok({ actId: key.actId })
   })
+}
+
+type Counted = {
+  readonly total: number
+  readonly amount: Cents
+  /** The rows themselves; null: the act may reach what comes to match while it works. */
+  readonly rowIds: readonly number[] | null
+}
+
+/** Money is noted for the very rows whose sum was shown and proven (rule LST-8). */
+async function countedRows(app: App, kind: ListActKind, input: ListInput): Promise<Counted> {
+  if (kind === 'cash') {
+    const { ids, amount } = await matchListRows(app.db, input)
+    return { total: ids.length, amount, rowIds: ids }
+  }
+  const { count, amount } = await sumListRows(app.db, input)
+  return { total: count, amount, rowIds: null }
 }
 
 function readInput(kind: ListActKind, fields: Asked['fields'], today: string): Result<ListActInput> {

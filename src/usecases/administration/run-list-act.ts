@@ -9,8 +9,9 @@ import {
   rowsOfAct,
   type StoredListAct,
   stepListAct,
+  waitingRows,
 } from '#db/list-acts.ts'
-import { type ListRow, readListRows } from '#db/list-rows.ts'
+import { readListRows } from '#db/list-rows.ts'
 import { addTag, removeTag } from '#db/person-facts.ts'
 import { lockPeople } from '#db/person-mentions.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -44,33 +45,39 @@ async function end(app: App, key: ListActKey, status: ListActStatus): Promise<vo
 }
 
 /** Returns whether these were the last ones. */
-async function doRows(app: App, act: StoredListAct): Promise<boolean> {
+function doRows(app: App, act: StoredListAct): Promise<boolean> {
+  return act.kind === 'cash' ? doKeptRows(app, act) : doMatchingRows(app, act)
+}
+
+/** The rows that were counted when it began, whatever matches by now. */
+async function doKeptRows(app: App, act: StoredListAct): Promise<boolean> {
+  const rowIds = await waitingRows(app.db, { organizationId: act.organizationId, actId: act.id }, batch)
+  for (const rowId of rowIds) await doRow(app, act, { rowId, personId: null })
+  return rowIds.length < batch
+}
+
+/** The rows that match, from the newest to the oldest. */
+async function doMatchingRows(app: App, act: StoredListAct): Promise<boolean> {
   const { list, organizationId, formIds, chosen, query, place, id: actId } = act
   const wish = readWish(list, new URLSearchParams(query))
   const input = { ...inputOf(list, wish, { organizationId, formIds }), ids: chosen }
   const rows = await readListRows(app.db, { ...input, columns: ['orderId'], after: place, limit: batch })
-  const people =
-    act.kind === 'cash'
-      ? new Map<number, number>()
-      : await peopleOfRows(
-          app.db,
-          act,
-          rows.map(({ id }) => id),
-        )
+  const people = await peopleOfRows(
+    app.db,
+    act,
+    rows.map(({ id }) => id),
+  )
   const key = { organizationId, actId }
-  for (const row of rows) await doRow(app, act, row, people.get(row.id) ?? null)
+  for (const { id: rowId } of rows) await doRow(app, act, { rowId, personId: people.get(rowId) ?? null })
   const last = rows.at(-1)
   if (last !== undefined)
     await app.transaction(tx => stepListAct(tx, key, { place: { at: last.at, id: last.id } }))
   return rows.length < batch
 }
 
-async function doRow(
-  app: App,
-  act: StoredListAct,
-  { id: rowId }: ListRow,
-  personId: number | null,
-): Promise<void> {
+type Subject = { readonly rowId: number; readonly personId: number | null }
+
+async function doRow(app: App, act: StoredListAct, { rowId, personId }: Subject): Promise<void> {
   const key = { organizationId: act.organizationId, actId: act.id }
   await app.transaction(async tx => {
     await lockListAct(tx, key)
@@ -79,8 +86,6 @@ async function doRow(
     await noteRow(tx, { ...key, rowId, subjectId: personId, outcome })
   })
 }
-
-type Subject = { readonly rowId: number; readonly personId: number | null }
 
 function outcomeOf(
   app: App,

@@ -1,11 +1,11 @@
 import { refreshPeople } from '#db/people.ts'
-import { endRows, type ImportRow } from '#db/people-imports.ts'
+import { type EndedRow, endRows, type ImportRow } from '#db/people-imports.ts'
 import { type PersonFacts, personFacts } from '#db/person-facts.ts'
 import { insertPeople } from '#db/person-mentions.ts'
 import { addTags, insertWritings, keepName, type NewWriting } from '#db/person-writings.ts'
 import type { Transaction } from '#db/schema.ts'
 import { changesOf, nameOfRow, saysMore, type WrittenPerson } from '#domain/person/import-row.ts'
-import type { ImportKey, ImportOutcome } from '#domain/person/people-import.ts'
+import type { ImportKey } from '#domain/person/people-import.ts'
 import { type PersonField, personFields } from '#domain/person/person.ts'
 import { emailKey } from '#domain/person/traits.ts'
 import { type MatchedRow, matchRows } from './judge-rows.ts'
@@ -26,7 +26,7 @@ export async function applyRows(
   rows: readonly ImportRow[],
 ): Promise<void> {
   const { key, reading } = applying
-  const ended: { line: number; outcome: ImportOutcome }[] = []
+  const ended: EndedRow[] = []
   for (const wave of wavesOf(rows)) {
     const matched = await matchRows(tx, reading, wave)
     const decided = await decidedPeople(tx, key.organizationId, wave)
@@ -34,18 +34,24 @@ export async function applyRows(
     for (const each of matched) {
       const { line } = each.row
       const found = targetOf(each, decided)
-      const done = found === 'left' ? null : await writingOf(tx, applying, each, found)
-      if (done !== null && done !== 'same') written.push(done)
-      ended.push({
-        line,
-        outcome: done === null ? 'left' : done === 'same' ? done : done.hasMade ? 'made' : 'updated',
-      })
+      if (found === 'left') {
+        ended.push({ line, outcome: 'left' })
+        continue
+      }
+      const done = await writingOf(tx, applying, each, found)
+      if (done !== 'same') written.push(done)
+      ended.push(endOf(line, found, done))
     }
     await insertWritings(tx, key, written, applying.by)
     await addTags(tx, key.organizationId, written)
     await refreshPeople(tx, key.organizationId, [...new Set(written.map(({ personId }) => personId))])
   }
   await endRows(tx, key, ended)
+}
+
+function endOf(line: number, found: PersonFacts | 'new', done: NewWriting | 'same'): EndedRow {
+  if (done !== 'same') return { line, outcome: done.hasMade ? 'made' : 'updated', personId: done.personId }
+  return found === 'new' ? { line, outcome: done } : { line, outcome: done, personId: found.id }
 }
 
 /** Rows that say somebody whom an earlier one says are looked at after that was applied. */

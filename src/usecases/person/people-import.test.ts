@@ -257,4 +257,34 @@ describe('an import of people', () => {
     assert.deepEqual((await read(importId)).rows, [])
     assert.ok(!(await people.shown()).some(name => name.startsWith('Rose')))
   })
+
+  test('forgets with them rows that said nothing new of them, and those that said them again', async () => {
+    const { organizationId } = people.form
+    const forget = (id: number) =>
+      product.app.transaction(tx => forgetPerson(tx, { organizationId, id }, product.clock.now()))
+    const { importId } = await send(
+      'Iris;Noir;iris@example.org;;;Brest;',
+      'iris;noir;iris@example.org;;;Brest;',
+      'Nina;Gris;nina@example.org;;;;',
+      'Lise;Vert;lise@example.org;;01/01/1990;;',
+      'Lise;Vert;lise@example.org;;02/02/1991;;',
+      'Lise;Vert;lise@example.org;;;;',
+    )
+    // Known by an order before the file is applied.
+    await people.sell(payerCalled('Nina', 'Gris', 'nina@example.org', { city: 'Lyon' }))
+    await apply(importId)
+    assert.deepEqual(await outcomesOf(importId), [
+      ...['2 made', '3 same', '4 same', '5 made', '6 made', '7 left'],
+    ])
+    await forget(await people.idOf('Iris', 'Noir'))
+    await forget(await people.idOf('Nina', 'Gris'))
+    const { id: lise } = await product.db
+      .selectFrom('people')
+      .select('id')
+      .where('organizationId', '=', organizationId)
+      .where('birthDate', '=', '1990-01-01')
+      .executeTakeFirstOrThrow()
+    await forget(lise)
+    assert.deepEqual(await outcomesOf(importId), ['6 made'])
+  })
 })

@@ -122,7 +122,8 @@ function RowCard(props: RowProps) {
       )}
       {twinLine !== null && <p>{t('imports.twin', { line: twinLine })}</p>}
       {verdict === 'new' && <Written {...props} />}
-      {verdict === 'unsure' ? <Unsure {...props} /> : <Known {...props} />}
+      {verdict === 'unsure' && <Unsure {...props} />}
+      {verdict !== 'new' && verdict !== 'unsure' && <Known {...props} />}
     </li>
   )
 }
