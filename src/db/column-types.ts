@@ -65,7 +65,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'list_views.list': 'ListName',
   'legal_texts.kind': 'LegalTextKind',
   'people.corrected': 'PersonField[]',
-  'people_import_rows.decision': "'new' | 'person'",
+  'people_import_rows.decision': "'new' | 'person' | 'skip'",
   'people_import_rows.outcome': 'ImportOutcome',
   'people_import_rows.verdict': 'RowVerdict',
   'people_imports.columns': "(ImportField | '')[]",

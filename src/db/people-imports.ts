@@ -144,7 +144,7 @@ export type ImportRow = {
   readonly verdict: RowVerdict | null
   readonly personIds: readonly number[]
   readonly twinLine: number | null
-  readonly decision: 'new' | 'person' | null
+  readonly decision: 'new' | 'person' | 'skip' | null
   readonly decidedId: number | null
   readonly outcome: ImportOutcome | null
 }
@@ -251,7 +251,7 @@ export async function unjudgeRows(tx: Transaction, { organizationId, importId }:
     .execute()
 }
 
-/** Keeps what somebody said of a row that is unsure; a null `decision` takes it back. */
+/** Keeps what somebody said of a row that is unsure, or that updates somebody; a null `decision` takes it back. */
 export async function decideRow(
   tx: Transaction,
   { organizationId, importId }: ImportKey,
@@ -287,11 +287,12 @@ export async function endRows(
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.line = t.line`.execute(tx)
 }
 
-/** How many rows of a file were found and became what; `undecided`: nobody said what an unsure one is. */
+/** How many rows of a file were found and became what; `undecided`: nobody said what an unsure one is; `skipped`: somebody said to leave it. */
 export type RowCounts = {
   readonly verdicts: Readonly<Partial<Record<RowVerdict, number>>>
   readonly outcomes: Readonly<Partial<Record<ImportOutcome, number>>>
   readonly undecided: number
+  readonly skipped: number
 }
 
 export async function countRows(db: Reader, { organizationId, importId }: ImportKey): Promise<RowCounts> {
@@ -300,9 +301,11 @@ export async function countRows(db: Reader, { organizationId, importId }: Import
     outcome: ImportOutcome | null
     count: number
     undecided: number
+    skipped: number
   }>`
     select verdict, outcome, count(*)::integer as count,
-      (count(*) filter (where verdict = 'unsure' and decision is null))::integer as undecided
+      (count(*) filter (where verdict = 'unsure' and decision is null))::integer as undecided,
+      (count(*) filter (where decision = 'skip'))::integer as skipped
     from people_import_rows where organization_id = ${organizationId} and import_id = ${importId}
     group by verdict, outcome`.execute(db)
   const sums = <Name extends string>(nameOf: (row: (typeof rows)[number]) => Name | null) => {
@@ -317,5 +320,6 @@ export async function countRows(db: Reader, { organizationId, importId }: Import
     verdicts: sums(({ verdict }) => verdict),
     outcomes: sums(({ outcome }) => outcome),
     undecided: rows.reduce((sum, row) => sum + row.undecided, 0),
+    skipped: rows.reduce((sum, row) => sum + row.skipped, 0),
   }
 }

@@ -1327,7 +1327,7 @@ export interface People {
 export interface PeopleImportRows {
   cells: string[]
   decidedId: number | null
-  decision: 'new' | 'person' | null
+  decision: 'new' | 'person' | 'skip' | null
   importId: string
   line: number
   organizationId: number

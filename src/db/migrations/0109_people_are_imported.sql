@@ -38,8 +38,9 @@ create table people_import_rows (
   person_ids integer[] not null default '{}',
   -- The line that says the same person.
   twin_line integer,
-  -- What somebody said of a row that is unsure: a person of its own, one of those, or (null) nothing yet.
-  decision text check (decision in ('new', 'person')),
+  -- What somebody said of a row that is unsure: a person of its own, one of those, or (null) nothing yet; of one that updates somebody: to
+  -- leave it.
+  decision text check (decision in ('new', 'person', 'skip')),
   decided_id integer check ((decided_id is not null) = (decision is not distinct from 'person')),
   -- What became of it; null: nothing yet.
   outcome text check (outcome in ('made', 'updated', 'same', 'left', 'kept', 'undone')),

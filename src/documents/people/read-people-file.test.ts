@@ -138,10 +138,10 @@ describe('a file of people', () => {
   })
 
   test('as a workbook is read for its first sheet alone: of the others nothing is unpacked', () => {
-    const spaces = new Uint8Array(8 * 1024 * 1024).fill(32)
+    const spaces = new Uint8Array(4 * 1024 * 1024).fill(32)
     const rows = `${head}<row r="2"><c r="A2" t="str"><v>Durand</v></c></row>`
     const sheets = Object.fromEntries(
-      Array.from({ length: 12 }, (_, place) => [`xl/worksheets/sheet${place + 2}.xml`, spaces]),
+      Array.from({ length: 4 }, (_, place) => [`xl/worksheets/sheet${place + 2}.xml`, spaces]),
     )
     const bytes = zipSync({
       'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),

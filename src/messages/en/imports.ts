@@ -50,6 +50,7 @@ export const imports = {
     '{count, plural, one {# row waits for your answer and is not imported without it} other {# rows wait for your answer and are not imported without it}}',
   'imports.would_skip':
     '{count, plural, one {# row has to be corrected in the file and is not imported} other {# rows have to be corrected in the file and are not imported}}',
+  'imports.would_leave': '{count, plural, one {# row that you leave out} other {# rows that you leave out}}',
   'imports.would_nothing': 'This file says nothing new.',
   'imports.apply': 'Import this file',
   'imports.apply_undo': 'A whole import can be undone for 30 days.',
@@ -102,6 +103,9 @@ export const imports = {
   'imports.decide_none': 'I do not know',
   'imports.decided_new': 'You answered: a new person.',
   'imports.decided_person': 'You answered: it is {name}.',
+  'imports.decide_skip': 'Leave this row out',
+  'imports.decide_take': 'Take this row after all',
+  'imports.decided_skip': 'You leave this row out.',
   'imports.none_title': 'No row',
   'imports.none': 'This file has no row of this kind.',
   'error.people_file_required': 'Choose a CSV or Excel file.',

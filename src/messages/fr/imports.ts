@@ -51,6 +51,8 @@ export const imports = {
     '{count, plural, one {# ligne attend votre réponse : elle ne sera pas importée sans elle} other {# lignes attendent votre réponse : elles ne seront pas importées sans elle}}',
   'imports.would_skip':
     '{count, plural, one {# ligne à corriger dans le fichier ne sera pas importée} other {# lignes à corriger dans le fichier ne seront pas importées}}',
+  'imports.would_leave':
+    '{count, plural, one {# ligne que vous ne reprenez pas} other {# lignes que vous ne reprenez pas}}',
   'imports.would_nothing': 'Ce fichier n’apprend rien de nouveau.',
   'imports.apply': 'Importer ce fichier',
   'imports.apply_undo': 'Un import s’annule en entier pendant 30 jours.',
@@ -105,6 +107,9 @@ export const imports = {
   'imports.decide_none': 'Je ne sais pas',
   'imports.decided_new': 'Vous avez répondu : nouvelle personne.',
   'imports.decided_person': 'Vous avez répondu : c’est {name}.',
+  'imports.decide_skip': 'Ne pas reprendre cette ligne',
+  'imports.decide_take': 'Reprendre cette ligne',
+  'imports.decided_skip': 'Vous ne reprenez pas cette ligne.',
   'imports.none_title': 'Aucune ligne',
   'imports.none': 'Ce fichier n’a pas de ligne de cette sorte.',
   'error.people_file_required': 'Choisissez un fichier CSV ou Excel.',

@@ -18,7 +18,7 @@ type Applying = {
 
 /**
  * Applies rows of a file whose people are locked (rule PPL-12): each is looked at again first. A row that would now change somebody else than
- * it was said to, or of whom nobody decided, is left.
+ * it was said to, of whom nobody decided, or that somebody said to leave, is left.
  */
 export async function applyRows(
   tx: Transaction,
@@ -91,7 +91,7 @@ function targetOf(
   decided: ReadonlyMap<number, PersonFacts>,
 ): PersonFacts | 'new' | 'left' {
   const { verdict, decision, decidedId, personIds } = row
-  if (read.problems.length > 0) return 'left'
+  if (read.problems.length > 0 || decision === 'skip') return 'left'
   if (verdict === 'unsure' && decision === 'new') return 'new'
   if (verdict === 'unsure') return decided.get(decidedId ?? 0) ?? 'left'
   // Whoever came to be known meanwhile is written so: by an order, or by an earlier row.

@@ -187,6 +187,30 @@ describe('an import of people', () => {
     assert.ok(!(await people.shown()).includes('Hugo Étienne h@example.org'))
   })
 
+  test('leaves an update that somebody does not want, until they want it after all', async () => {
+    const { importId } = await send(
+      'Hugo;Étienne;hugo@example.org;0633333333;;;',
+      'Élodie;Le Goff;elodie@example.org;0644444444;;;',
+      'Hugo;Étienne;;;;;',
+    )
+    assert.deepEqual(await verdictsOf(importId), ['2 update', '3 update', '4 unsure'])
+    const decide = (line: number, to: Parameters<TestApp['acts']['decideImportRow']>[0]['to']) =>
+      product.acts.decideImportRow({ ...visit(), importId, line, to })
+    assert.deepEqual(codesOf(await decide(2, 'new')), ['CONFLICT'])
+    assert.deepEqual(codesOf(await decide(4, 'skip')), ['CONFLICT'])
+    successOf(await decide(2, 'skip'))
+    successOf(await decide(3, 'skip'))
+    assert.equal((await read(importId)).counts.skipped, 2)
+    successOf(await decide(3, null))
+    await apply(importId)
+    assert.deepEqual(await outcomesOf(importId), ['2 left', '3 updated', '4 left'])
+    assert.deepEqual(
+      [(await person('Hugo', 'Étienne')).phone, (await person('Élodie', 'Le Goff')).phone],
+      [null, '0644444444'],
+    )
+    await undo(importId)
+  })
+
   test('is read again when its columns stand for something else, and needs both names', async () => {
     const { importId } = await send('Durand;Anne;anne@example.org;;;;')
     const columns: ImportColumns = ['lastName', 'firstName', 'email', '', '', '', '']

@@ -3,7 +3,12 @@ import { decideRow, lockImportRow, moveImport, unjudgeRows } from '#db/people-im
 import { standingPeople } from '#db/person-merges.ts'
 import { move } from '#domain/flow.ts'
 import { columnProblems } from '#domain/person/import-columns.ts'
-import { type ImportColumns, importFlow, mayUndoImport } from '#domain/person/people-import.ts'
+import {
+  type ImportColumns,
+  importFlow,
+  mayUndoImport,
+  type RowVerdict,
+} from '#domain/person/people-import.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { auditImport, type ImportVisit, openImport } from './open-import.ts'
@@ -28,10 +33,13 @@ export async function chooseImportColumns(
   })
 }
 
-/** What somebody says of a row that is unsure: a person of its own, one of those it may be, or nothing any more. */
-export type RowDecision = 'new' | { readonly personId: number } | null
+/**
+ * What somebody says of a row that is unsure: a person of its own, one of those it may be; of one that updates somebody: to leave it
+ * (`skip`); of both: nothing any more.
+ */
+export type RowDecision = 'new' | 'skip' | { readonly personId: number } | null
 
-/** Keeps what an unsure row means (rule PPL-11). `CONFLICT`: the file was applied meanwhile, or that person is gone. */
+/** Keeps what an unsure row means, or that an update is not wanted (rule PPL-11). `CONFLICT`: the file was applied meanwhile, or that person is gone. */
 export async function decideImportRow(
   app: App,
   { line, to, ...visit }: ImportVisit & { readonly line: number; readonly to: RowDecision },
@@ -42,15 +50,19 @@ export async function decideImportRow(
   return app.transaction(async tx => {
     const row = await lockImportRow(tx, key, line)
     if (row === undefined) return failWith('NOT_FOUND')
-    if (file.status !== 'ready' || row.verdict !== 'unsure') return failWith('CONFLICT')
-    const decidedId = to !== null && to !== 'new' ? to.personId : null
+    if (file.status !== 'ready' || !mayBeSaid(to, row.verdict)) return failWith('CONFLICT')
+    const decidedId = to !== null && typeof to === 'object' ? to.personId : null
     if (decidedId !== null && !row.personIds.includes(decidedId)) return failWith('NOT_FOUND')
     if (decidedId !== null && (await standingPeople(tx, key.organizationId, [decidedId])).length === 0)
       return failWith('CONFLICT')
-    const decision = to === null || to === 'new' ? to : 'person'
+    const decision = to !== null && typeof to === 'object' ? 'person' : to
     await decideRow(tx, key, { line, decision, decidedId })
     return ok(null)
   })
+}
+
+function mayBeSaid(to: RowDecision, verdict: RowVerdict | null): boolean {
+  return to === 'skip' ? verdict === 'update' : verdict === 'unsure' || (verdict === 'update' && to === null)
 }
 
 /** Has the rows of a file written, by a job (rule PPL-12). `CONFLICT`: that was done meanwhile; its columns name nobody: their codes. */

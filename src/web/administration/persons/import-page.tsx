@@ -73,9 +73,9 @@ function doing(
   return to === undefined || line === null ? undefined : acts.decideImportRow({ ...file, line, to })
 }
 
-/** What a button says of its row: `new`, the id of somebody, or that nobody knows (`none`). */
+/** What a button says of its row: `new`, `skip`, the id of somebody, or that nobody knows (`none`). */
 function decisionOf(text: string) {
-  if (text === 'new') return text
+  if (text === 'new' || text === 'skip') return text
   if (text === 'none') return null
   const personId = numberOf(text)
   return personId === null ? undefined : { personId }

@@ -117,15 +117,17 @@ function Ready({ page: { counts } }: ImportProps) {
   const t = useT()
   const { new: fresh = 0, update = 0, wrong = 0, again = 0 } = counts.verdicts
   const answered = (counts.verdicts.unsure ?? 0) - counts.undecided
-  const isNothing = fresh + update + again + answered === 0
+  const updates = update - counts.skipped
+  const isNothing = fresh + updates + again + answered === 0
   return (
     <Card className="stack" aria-labelledby="ready">
       <h2 id="ready">{t('imports.apply_title')}</h2>
       <ul className="import-sums">
-        {isNothing && counts.undecided === 0 && <li>{t('imports.would_nothing')}</li>}
+        {isNothing && counts.undecided + counts.skipped === 0 && <li>{t('imports.would_nothing')}</li>}
         {!isNothing && <li>{t('imports.would_new', { count: fresh })}</li>}
-        {!isNothing && <li>{t('imports.would_update', { count: update })}</li>}
+        {!isNothing && <li>{t('imports.would_update', { count: updates })}</li>}
         {counts.undecided > 0 && <li>{t('imports.would_wait', { count: counts.undecided })}</li>}
+        {counts.skipped > 0 && <li>{t('imports.would_leave', { count: counts.skipped })}</li>}
         {wrong > 0 && <li>{t('imports.would_skip', { count: wrong })}</li>}
       </ul>
       {!isNothing && (

@@ -140,8 +140,9 @@ function Written({ row: { person } }: RowProps) {
 }
 
 /** Who a row surely says, and what it changes of them. */
-function Known({ row: { matches, verdict, outcome, person }, organizationSlug }: RowProps) {
+function Known({ row, organizationSlug, isOpen }: RowProps) {
   const t = useT()
+  const { matches, verdict, outcome, person } = row
   const [match] = matches
   if (match === undefined) return null
   const name = nameOf(match.person, t)
@@ -153,7 +154,26 @@ function Known({ row: { matches, verdict, outcome, person }, organizationSlug }:
         </a>
       </p>
       {verdict === 'update' && outcome === null && <Changes match={match} written={person} />}
+      {verdict === 'update' && isOpen && <Wanted row={row} />}
     </>
+  )
+}
+
+/** Whether an update is wanted: it is, unless somebody says to leave it. */
+function Wanted({ row: { line, decision } }: Pick<RowProps, 'row'>) {
+  const t = useT()
+  const isSkipped = decision === 'skip'
+  return (
+    <form method="post" className="stack" aria-label={t('imports.line', { line })} noValidate>
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="line" value={line} />
+      {isSkipped && <p>{t('imports.decided_skip')}</p>}
+      <p className="row">
+        <Button type="submit" kind="quiet" name="to" value={isSkipped ? 'none' : 'skip'}>
+          {t(isSkipped ? 'imports.decide_take' : 'imports.decide_skip')}
+        </Button>
+      </p>
+    </form>
   )
 }
 
