@@ -1,6 +1,7 @@
 import { organizationBySlug } from '#db/organizations.ts'
 import {
   fileRepayments,
+  isOutdated,
   type ListedFile,
   type ListedRepayment,
   lastRepaymentFiles,
@@ -126,7 +127,10 @@ export async function makeRepaymentFile(
 
 type OfFile = Visit & { readonly id: string }
 
-/** The file as the bank takes it; to anyone else it does not exist, nor once an account of it is erased. */
+/**
+ * The file as the bank takes it; to anyone else it does not exist, nor once an account of it is erased. Errors: `NOT_FOUND`; `CONFLICT` where somebody in it is
+ * owed nothing any more: it is taken back, and another one is made.
+ */
 export async function readRepaymentFile(
   app: App,
   { id, ...visit }: OfFile,
@@ -136,6 +140,7 @@ export async function readRepaymentFile(
   const { id: organizationId, name } = opened.value.organization
   const file = await repaymentFile(app.db, { organizationId, id })
   if (file === undefined) return failWith('NOT_FOUND')
+  if (await isOutdated(app.db, file)) return failWith('CONFLICT')
   const rows = await repaymentsOfFile(app.db, file)
   const t = serverTranslator(defaultLocale)
   const transfers = rows.flatMap(({ holder, iban: sealed, id: repaymentId, amount, orderId }) => {
