@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { move } from '#domain/flow.ts'
+import type { FormKey } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
@@ -32,6 +33,28 @@ export const isOwed: RawBuilder<boolean> = sql<boolean>`exists (
       else exists (select from group_refund_orders g
         where g.organization_id = r.organization_id and g.group_refund_id = r.group_refund_id and g.order_id = r.order_id
           and g.status = 'aside' and g.aside_for in ('recorded', 'failed')) end)`
+
+/** Somebody who was asked for an account and has named none, or whose account is erased; `email` of whom is asked. */
+export type StillAsked = { readonly id: string; readonly orderId: number; readonly email: string }
+
+/** Who of a campaign, or of many of it that are refunded at once, was asked before an instant, and is still owed. */
+export async function stillAsked(
+  db: Reader,
+  { organizationId, id }: FormKey,
+  { groupRefundId, before }: { readonly groupRefundId: string | null; readonly before: string },
+): Promise<readonly StillAsked[]> {
+  const { rows } = await sql<StillAsked>`
+    select r.id, r.order_id as "orderId", y.email from repayments r
+    join orders o on o.organization_id = r.organization_id and o.id = r.order_id
+    join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    where r.organization_id = ${organizationId} and r.form_id = ${id}
+      and r.group_refund_id is not distinct from ${groupRefundId}::uuid and r.created_at <= ${before}::timestamptz
+      and (r.status = 'asked' or r.status = 'ready' and not exists (
+        select from repayment_accounts a where a.organization_id = r.organization_id and a.repayment_id = r.id))
+      and y.email is not null and ${isOwed}
+    order by r.created_at, r.id`.execute(db)
+  return rows
+}
 
 const dropped = move(repaymentFlow, 'ready', 'drop').to
 

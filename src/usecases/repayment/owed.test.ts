@@ -254,6 +254,29 @@ describe('money that is no longer owed', () => {
     )
   })
 
+  test('who has named no account is asked again the next day, within the limit', async () => {
+    const { form, actor } = await opened()
+    await chequeOf(form, actor)
+    const groupRefundId = await groupOf(form, actor)
+    const ask = async () => {
+      await proveNow(product, actor)
+      const asked = successOf(await product.acts.askAccounts({ ...visitOf(form, actor), groupRefundId }))
+      assert.deepEqual(await product.runJobs(), [])
+      return asked
+    }
+    const before = product.mails.length
+    assert.deepEqual([await ask(), await ask()], [1, 0])
+    product.clock.advance(24 * 60)
+    const again = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
+    assert.deepEqual(again, [1, 1, 1, 1, 1, 0])
+    assert.equal(product.mails.length - before, 6)
+    const [row] = await rowsOf(form)
+    const token = new URL(repaymentUrl(product.app, row!)).searchParams.get('token')
+    successOf(await product.acts.giveAccount({ repaymentId: row!.id, token, holder: 'Zoé Martin', iban }))
+    product.clock.advance(24 * 60)
+    assert.equal(await ask(), 0)
+  })
+
   test('a refund by hand, a word that gives it, or a dispute drops it', async () => {
     const { form, actor } = await opened()
     const [hand, contested, given] = [
