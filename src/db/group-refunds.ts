@@ -14,6 +14,7 @@ import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
+import { leftOfPayment } from './owed-repayments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 export type GroupRefundKey = { readonly organizationId: number; readonly id: string }
@@ -132,23 +133,19 @@ export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): P
           where b.organization_id = i.organization_id and b.order_id = i.order_id and b.tier_type <> 'Donation') end
       group by m.id),
     held as (
-      select m.id, coalesce(bool_or(p.means = any (${offlineMeans}::text[])), false) as is_recorded,
-        sum(greatest(0, p.amount - p.amount_tip
-          - coalesce((select sum(r.organization_part) from refunds r
-              where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed'), 0)
-          - coalesce((select sum(d.organization_part) from disputes d
-              where d.organization_id = p.organization_id and d.payment_id = p.id and d.status in ('open', 'lost')), 0)))::integer as amount
+      select m.id, sum(greatest(0, ${leftOfPayment}))::integer as amount,
+        coalesce(sum(greatest(0, ${leftOfPayment})) filter (where p.means <> all (${offlineMeans}::text[])), 0)::integer as by_card
       from meant m
       join payments p on p.organization_id = m.organization_id and p.order_id = m.id and p.status in ('Authorized', 'Refunding', 'Contested')
       group by m.id),
-    back as (select h.id, h.is_recorded, least(a.amount, h.amount) as amount from asked a join held h using (id))
+    back as (select h.id, least(a.amount, h.amount) as amount, least(a.amount, h.by_card) as by_card from asked a join held h using (id))
     select (count(*) filter (where amount > 0))::integer as orders,
-      coalesce(sum(amount) filter (where not is_recorded), 0)::integer as platform,
-      coalesce(sum(amount) filter (where is_recorded), 0)::integer as recorded,
-      (count(*) filter (where is_recorded and amount > 0))::integer as "recordedOrders",
+      coalesce(sum(by_card), 0)::integer as platform,
+      coalesce(sum(amount - by_card), 0)::integer as recorded,
+      (count(*) filter (where amount > by_card))::integer as "recordedOrders",
       (select json_build_object('orderId', b.id, 'amount', b.amount, 'createdAt', o.created_at)
         from back b join orders o on o.organization_id = ${form.organizationId} and o.id = b.id
-        where b.amount > 0 order by b.is_recorded, b.id limit 1) as first
+        where b.amount > 0 order by b.by_card = 0, b.id limit 1) as first
     from back`.execute(db)
   return rows[0] ?? { orders: 0, platform: 0, recorded: 0, recordedOrders: 0, first: null }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import { type AnyEventOf, move, moveIfAllowed } from '#domain/flow.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import type { Account, Repayment, RepaymentFile, RepaymentKey } from '#domain/repayment/repayment.ts'
 import { type RepaymentStatus, repaymentFlow } from '#domain/repayment/repayment-flow.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
+import { dropUnowedOf, isOwed, leftOfPayment } from './owed-repayments.ts'
 import { column } from './retention.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -24,13 +25,6 @@ const columns = [
   'bookedAt',
 ] as const
 
-/** What is left of the association's part of `payments p`, in cents. */
-const left = sql`(p.amount - p.amount_tip
-  - coalesce((select sum(r.organization_part) from refunds r
-      where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed'), 0)
-  - coalesce((select sum(d.organization_part) from disputes d
-      where d.organization_id = p.organization_id and d.payment_id = p.id and d.status in ('open', 'lost')), 0))::integer`
-
 type Asked = { readonly by: number; readonly now: string }
 
 /** Writes down who of a cancelled or postponed event is to be paid back by transfer and is not asked yet; gives their ids. */
@@ -41,16 +35,16 @@ export async function askOfEvent(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into repayments (organization_id, id, form_id, order_id, payment_id, amount, status, asked_by, created_at)
-    select s.organization_id, gen_random_uuid(), s.form_id, s.order_id, p.id, ${left}, 'asked', ${by}, ${now}::timestamptz
+    select s.organization_id, gen_random_uuid(), s.form_id, s.order_id, p.id, ${leftOfPayment}, 'asked', ${by}, ${now}::timestamptz
     from settlements s
-    join payments p on p.organization_id = s.organization_id and p.order_id = s.order_id and p.status = 'Authorized' and ${left} > 0
+    join payments p on p.organization_id = s.organization_id and p.order_id = s.order_id and p.status = 'Authorized' and ${leftOfPayment} > 0
     where s.organization_id = ${form.organizationId} and s.form_id = ${form.id}
       and (s.status = 'failed' or s.status = 'settling' and s.waits_for = 'association')
     on conflict do nothing returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** The same of many that are refunded at once and were set aside: no more than what the group gives. */
+/** The same of many that are refunded at once and were set aside: of each payment what is left, in all no more than what the group still gives. */
 export async function askOfGroup(
   tx: Transaction,
   { organizationId, id: groupRefundId, formId }: { organizationId: number; id: string; formId: number },
@@ -58,20 +52,29 @@ export async function askOfGroup(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into repayments (organization_id, id, form_id, order_id, payment_id, group_refund_id, amount, status, asked_by, created_at)
-    select g.organization_id, gen_random_uuid(), ${formId}, g.order_id, p.id, g.group_refund_id, least(p.left, g.amount - g.given), 'asked',
-      ${by}, ${now}::timestamptz
-    from (select g.*, coalesce((
-        select sum(r.organization_part) from refunds r
-        join payments q on q.organization_id = r.organization_id and q.id = r.payment_id
-        where q.organization_id = g.organization_id and q.order_id = g.order_id and r.group_refund_id = g.group_refund_id
-          and r.status <> 'failed'), 0)::integer as given
-      from group_refund_orders g) g
+    select g.organization_id, gen_random_uuid(), ${formId}, g.order_id, p.id, g.group_refund_id, p.amount, 'asked', ${by}, ${now}::timestamptz
+    from (select g.organization_id, g.group_refund_id, g.order_id, g.amount
+        - coalesce((
+            select sum(b.organization_part) from refunds b
+            join payments q on q.organization_id = b.organization_id and q.id = b.payment_id
+            where q.organization_id = g.organization_id and q.order_id = g.order_id and b.group_refund_id = g.group_refund_id
+              and b.status <> 'failed'), 0)
+        - coalesce((
+            select sum(o.amount) from repayments o
+            where o.organization_id = g.organization_id and o.order_id = g.order_id and o.group_refund_id = g.group_refund_id
+              and o.status <> 'dropped' and not o.is_refund), 0) as rest
+      from group_refund_orders g
+      where g.organization_id = ${organizationId} and g.group_refund_id = ${groupRefundId} and g.status = 'aside'
+        and g.aside_for in ('recorded', 'failed')) g
     cross join lateral (
-      select p.id, ${left} as left from payments p
-      where p.organization_id = g.organization_id and p.order_id = g.order_id and p.status = 'Authorized' and ${left} > 0
-      order by p.number limit 1) p
-    where g.organization_id = ${organizationId} and g.group_refund_id = ${groupRefundId} and g.status = 'aside'
-      and g.aside_for in ('recorded', 'failed') and g.amount > g.given
+      select h.id, least(h.held, g.rest - coalesce(
+        sum(h.held) over (order by h.number rows between unbounded preceding and 1 preceding), 0))::integer as amount
+      from (select p.id, p.number, ${leftOfPayment} as held from payments p
+        where p.organization_id = g.organization_id and p.order_id = g.order_id and p.status = 'Authorized'
+          and not exists (select from repayments o where o.organization_id = p.organization_id and o.payment_id = p.id
+            and o.booked_at is null and o.status <> 'dropped')) h
+      where h.held > 0) p
+    where p.amount > 0
     on conflict do nothing returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -111,6 +114,16 @@ export async function moveRepayment(
     .where('bookedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Notes whether what was booked is a refund of its payment, which counts it then. */
+export async function markRefund(tx: Transaction, key: RepaymentKey, isRefund: boolean): Promise<void> {
+  await tx
+    .updateTable('repayments')
+    .set({ isRefund })
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .execute()
 }
 
 /** Notes that what was paid back is booked. */
@@ -203,18 +216,46 @@ export async function repaymentsOfFile(
   return rows
 }
 
-/** Puts everybody who has named an account into a new file; returns how many: nobody stands in two. */
+/**
+ * Puts everybody who has named an account into a new file, and drops who is owed nothing any more; returns how many: nobody stands in two. Their payments are
+ * locked here, so that nothing else gives them back meanwhile.
+ */
 export async function fileRepayments(tx: Transaction, file: RepaymentFile, limit: number): Promise<number> {
+  const { organizationId } = file
+  const ids = await lockReady(tx, organizationId, limit)
+  await dropUnowedOf(tx, organizationId, ids)
+  const { rows } = await sql<{ id: string }>`
+    select r.id from repayments r
+    join payments p on p.organization_id = r.organization_id and p.id = r.payment_id and p.status = 'Authorized'
+    where r.organization_id = ${organizationId} and r.id = any (${ids}::uuid[]) and r.status = 'ready' and ${isOwed}
+    order by r.created_at, r.id for update of r`.execute(tx)
+  if (rows.length === 0) return 0
   await tx.insertInto('repaymentFiles').values(file).execute()
-  const { numAffectedRows } = await sql`
-    with chosen as (
-      select r.id from repayments r
-      where r.organization_id = ${file.organizationId} and r.status = 'ready' and exists (
-        select from repayment_accounts a where a.organization_id = r.organization_id and a.repayment_id = r.id)
-      order by r.created_at, r.id limit ${limit} for update)
-    update repayments r set status = 'filed', file_id = ${file.id}
-    from chosen where r.organization_id = ${file.organizationId} and r.id = chosen.id`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
+  await tx
+    .updateTable('repayments')
+    .set({ status: move(repaymentFlow, 'ready', 'file').to, fileId: file.id })
+    .where('organizationId', '=', organizationId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  return rows.length
+}
+
+/** The ids of who has named an account, oldest first; their payments are locked. */
+async function lockReady(tx: Transaction, organizationId: number, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; paymentId: number }>`
+    select r.id, r.payment_id as "paymentId" from repayments r
+    where r.organization_id = ${organizationId} and r.status = 'ready' and exists (
+      select from repayment_accounts a where a.organization_id = r.organization_id and a.repayment_id = r.id)
+    order by r.created_at, r.id limit ${limit}`.execute(tx)
+  const payments = rows.map(({ paymentId }) => paymentId)
+  await sql`
+    select from payments where organization_id = ${organizationId} and id = any (${payments}::integer[])
+    order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const fileColumns = ['organizationId', 'id', 'iban', 'executeOn', 'madeBy', 'createdAt'] as const
@@ -237,6 +278,21 @@ export type ListedFile = RepaymentFile & {
   readonly amount: number
   readonly sentAt: string | null
   readonly isBooked: boolean
+  /** Something in it is owed no more: it is taken back, and another one is made. */
+  readonly isOutdated: boolean
+}
+
+/** Whether something in a file that is not handed in yet is owed no more (rule REF-15). */
+export async function isOutdated(
+  db: Reader,
+  { organizationId, id }: Pick<RepaymentFile, 'organizationId' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from repayments r
+    where r.organization_id = ${organizationId} and r.file_id = ${id} and r.status = 'filed' and not ${isOwed} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** The last files of an organization, newest first. */
@@ -247,7 +303,8 @@ export async function lastRepaymentFiles(
 ): Promise<readonly ListedFile[]> {
   const { rows } = await sql<ListedFile>`
     select f.organization_id as "organizationId", f.id, f.iban, f.execute_on as "executeOn", f.made_by as "madeBy", f.created_at as "createdAt",
-      count(*)::integer as count, sum(r.amount)::integer as amount, min(r.sent_at) as "sentAt", bool_or(r.booked_at is not null) as "isBooked"
+      count(*)::integer as count, sum(r.amount)::integer as amount, min(r.sent_at) as "sentAt", bool_or(r.booked_at is not null) as "isBooked",
+      bool_or(r.status = 'filed' and not ${isOwed}) as "isOutdated"
     from repayment_files f join repayments r on r.organization_id = f.organization_id and r.file_id = f.id
     where f.organization_id = ${organizationId}
     group by f.organization_id, f.id order by f.created_at desc limit ${limit}`.execute(db)

@@ -1702,6 +1702,7 @@ export interface Repayments {
   formId: number
   groupRefundId: string | null
   id: string
+  isRefund: Generated<boolean>
   orderId: number
   organizationId: number
   paymentId: number

@@ -146,6 +146,7 @@ export const errors = {
   PAYMENT_NOT_COLLECTED: toast(409),
   PAYMENT_AT_THE_BANK: toast(409),
   PAYMENT_RECORDED: toast(409),
+  REPAYMENT_FILED: toast(409),
   // the back office
   moment_invalid: field,
   end_before_start: field,

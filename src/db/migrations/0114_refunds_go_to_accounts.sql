@@ -27,6 +27,8 @@ create table repayments (
   sent_at timestamptz,
   sent_by integer,
   booked_at timestamptz,
+  -- it is booked as a refund by transfer of its payment, which counts it
+  is_refund boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, order_id) references orders (organization_id, id),
   foreign key (organization_id, payment_id) references payments (organization_id, id),
@@ -34,13 +36,15 @@ create table repayments (
   foreign key (organization_id, file_id) references repayment_files (organization_id, id),
   check ((status in ('filed', 'sent')) = (file_id is not null)),
   check ((status = 'sent') = (sent_at is not null and sent_by is not null)),
-  check (booked_at is null or status = 'sent')
+  check (booked_at is null or status = 'sent'),
+  check (booked_at is not null or not is_refund)
 );
 create unique index repayments_open_once on repayments (organization_id, payment_id)
   where booked_at is null and status <> 'dropped';
 create index repayments_of_organization on repayments (organization_id, status, created_at);
 create index repayments_of_file on repayments (organization_id, file_id) where file_id is not null;
 create index repayments_of_order on repayments (organization_id, order_id);
+create index repayments_of_payment on repayments (organization_id, payment_id);
 create index repayments_to_book on repayments (sent_at) where status = 'sent' and booked_at is null;
 
 create table repayment_accounts (

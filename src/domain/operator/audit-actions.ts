@@ -94,6 +94,7 @@ export const auditActions = [
   'payment.cash',
   'repayment.ask',
   'repayment.file',
+  'repayment.export',
   'repayment.sent',
   'repayment.take_back',
   'payment.record',

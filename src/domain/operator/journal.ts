@@ -90,6 +90,7 @@ export const journalSubjects = {
     'payment.uncash',
     'repayment.ask',
     'repayment.file',
+    'repayment.export',
     'repayment.sent',
     'repayment.take_back',
     'payment.void',

@@ -18,17 +18,26 @@ type Settled = Pick<PaymentDispute, 'id' | 'status' | 'organizationPart' | 'give
 }
 
 /** What happened to the money of one payment after its capture. */
-export type Returns = { readonly refunds: readonly Given[]; readonly disputes: readonly Contested[] }
+export type Returns = {
+  readonly refunds: readonly Given[]
+  readonly disputes: readonly Contested[]
+  /** What was paid back to an account and is no refund, in cents (rule REF-15). */
+  readonly repaid?: Cents
+}
 
 /**
  * What can still be given back of a captured payment, in cents: what was captured, less what refunds that have not failed
- * reserve, less what a dispute took or is taking (rule REF-2). Never below zero.
+ * reserve, less what a dispute took or is taking (rule REF-2), less what went back to an account. Never below zero.
  */
-export function refundable({ amount, amountTip }: Captured, { refunds, disputes }: Returns): Shares {
+export function refundable(
+  { amount, amountTip }: Captured,
+  { refunds, disputes, repaid = 0 }: Returns,
+): Shares {
   const reserved = refunds.filter(({ status }) => status !== 'failed')
   const taken = disputes.filter(({ status }) => status === 'open' || status === 'lost')
   const organization = sumCents([
     amount - amountTip,
+    -repaid,
     ...reserved.map(refund => -refund.organizationPart),
     ...taken.map(dispute => -dispute.organizationPart),
   ])

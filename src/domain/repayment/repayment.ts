@@ -42,6 +42,9 @@ export const minutesToTakeBack = 15
 /** Days that the link by which a payer names an account works. */
 export const accountLinkDays = 90
 
+/** Hours before somebody who has named no account is asked again (rule REF-14). */
+export const hoursToAskAgain = 24
+
 /** How long the name of an account's holder is at most, as files of banks allow. */
 export const longestHolder = 70
 

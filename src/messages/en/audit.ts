@@ -86,6 +86,7 @@ export const audit = {
   'audit.order.refund_again': 'Order of a group refund taken up by hand',
   'audit.repayment.ask': 'Payers asked for an account',
   'audit.repayment.file': 'File of transfers made',
+  'audit.repayment.export': 'File of transfers downloaded',
   'audit.repayment.sent': 'File of transfers handed to the bank',
   'audit.repayment.take_back': 'File of transfers taken back',
   'audit.order.note': 'Note about an order',

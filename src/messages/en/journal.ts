@@ -124,6 +124,7 @@ export const journal = {
   'journal.did.order.refund_again': 'took up the refund of the order {name} by hand',
   'journal.did.repayment.ask': 'asked payers for their account ({name})',
   'journal.did.repayment.file': 'made a file of transfers',
+  'journal.did.repayment.export': 'downloaded a file of transfers',
   'journal.did.repayment.sent': 'noted that the bank has a file of transfers',
   'journal.did.repayment.take_back': 'took a file of transfers back',
   'journal.did.order.note': 'wrote or deleted a note about an order ({name})',

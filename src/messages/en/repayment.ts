@@ -49,6 +49,7 @@ export const repayment = {
   'repayment.file': 'File of {at}',
   'repayment.file_facts': '{count, plural, one {# transfer} other {# transfers}}, {amount}, for {on}.',
   'repayment.file_sent': 'Handed to the bank, noted on {at}.',
+  'repayment.file_outdated': 'Something in this file is no longer owed. Take the file back and make another one.',
   'repayment.download': 'Download',
   'repayment.download_of': 'Download the file of {at}',
   'repayment.note_sent': 'The bank has it',

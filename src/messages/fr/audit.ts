@@ -86,6 +86,7 @@ export const audit = {
   'audit.order.refund_again': 'Commande d’un remboursement groupé reprise à la main',
   'audit.repayment.ask': 'Comptes bancaires demandés aux payeurs',
   'audit.repayment.file': 'Fichier de virements préparé',
+  'audit.repayment.export': 'Fichier de virements téléchargé',
   'audit.repayment.sent': 'Fichier de virements transmis à la banque',
   'audit.repayment.take_back': 'Fichier de virements repris',
   'audit.order.note': 'Note sur une commande',

@@ -126,6 +126,7 @@ export const journal = {
   'journal.did.order.refund_again': 'a repris à la main le remboursement de la commande {name}',
   'journal.did.repayment.ask': 'a demandé leur compte bancaire aux payeurs ({name})',
   'journal.did.repayment.file': 'a préparé un fichier de virements',
+  'journal.did.repayment.export': 'a téléchargé un fichier de virements',
   'journal.did.repayment.sent': 'a noté un fichier de virements comme transmis à la banque',
   'journal.did.repayment.take_back': 'a repris un fichier de virements',
   'journal.did.order.note': 'a écrit ou effacé une note sur une commande ({name})',

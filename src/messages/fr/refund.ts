@@ -3,6 +3,8 @@ export const refund = {
   'error.REFUND_IN_PROGRESS': 'Un remboursement de ce paiement est déjà en cours. Attendez sa fin.',
   'error.PAYMENT_CONTESTED':
     'Ce paiement est contesté auprès de la banque : il ne peut pas être remboursé en même temps.',
+  'error.REPAYMENT_FILED':
+    'Cette somme est dans un fichier de virements pour la banque. Reprenez d’abord le fichier.',
   'error.PAYMENT_NOT_COLLECTED': 'Ce paiement n’est pas encore encaissé : il n’y a rien à rembourser.',
   'error.PAYMENT_AT_THE_BANK':
     'Ce prélèvement est encore en attente à la banque. Il pourra être remboursé une fois encaissé.',

@@ -48,6 +48,7 @@ export const repayment = {
   'repayment.file': 'Fichier du {at}',
   'repayment.file_facts': '{count, plural, one {# virement} other {# virements}}, {amount}, pour le {on}.',
   'repayment.file_sent': 'Transmis à la banque, noté le {at}.',
+  'repayment.file_outdated': 'Une somme de ce fichier n’est plus due. Reprenez le fichier et préparez-en un autre.',
   'repayment.download': 'Télécharger',
   'repayment.download_of': 'Télécharger le fichier du {at}',
   'repayment.note_sent': 'La banque l’a reçu',

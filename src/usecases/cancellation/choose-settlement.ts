@@ -2,6 +2,7 @@ import { cancellationOf } from '#db/cancellations.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder, orderByPublicId } from '#db/orders.ts'
+import { dropUnowed, standsInFile } from '#db/owed-repayments.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { postponementByNumber } from '#db/postponements.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
@@ -142,7 +143,7 @@ async function give(
 ): Promise<Result<null>> {
   const { organization: amount } = await leftOf(tx, payments)
   // What is under way would come, or come back, after a word that is final.
-  if (payments.some(isOnItsWay)) return failWith('CONFLICT')
+  if (payments.some(isOnItsWay) || (await standsInFile(tx, order))) return failWith('CONFLICT')
   if (amount === 0 || amount !== shown) return failWith('CONFLICT')
   if (settlement.postponement !== null) await stopCharging(app, tx, order)
   const { organizationId, formId } = settlement
@@ -155,6 +156,7 @@ async function give(
     givenWords: waiverWords(facts, serverTranslator(locale)),
     lookAt: null,
   })
+  await dropUnowed(tx, order)
   await audit(app, tx, {
     organizationId,
     actor: `payer:order:${order.id}`,

@@ -1,3 +1,4 @@
+import { dropUnowed, standsInFile } from '#db/owed-repayments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockedPayments, lockSettlement, moveSettlement, noteSettlementWait } from '#db/settlements.ts'
 import type { AdministratorAction } from '#domain/access/may.ts'
@@ -16,7 +17,8 @@ type Visit = AdministratorVisit & { readonly orderId: number }
 
 /**
  * Whoever keeps the association's money notes that it has given back what was paid by cheque, in cash or by transfer: the recorded payment becomes
- * void (rule CAN-7). Repeating it changes nothing. Errors: `NOT_FOUND`, those of a missing proof.
+ * void (rule CAN-7), and who was asked for an account is not paid again. Repeating it changes nothing. Errors: `NOT_FOUND`, those of a missing proof,
+ * `REPAYMENT_FILED` while its transfer stands in a file.
  */
 export function noteRepaid(app: App, visit: Visit): Promise<Result<null>> {
   return help(app, visit, 'recordPayments', async (tx, { settlement, payments, userId }) => {
@@ -28,11 +30,11 @@ export function noteRepaid(app: App, visit: Visit): Promise<Result<null>> {
     })
     const reason = serverTranslator(defaultLocale)('cancellation.void_reason')
     for (const payment of payments.filter(({ means }) => isOffline(means)))
-      await voidRecorded(app, tx, payment, { userId, reason })
+      await voidRecorded(app, tx, payment, { userId, reason, because: 'returned' })
   })
 }
 
-/** Tries a refund again that the bank refused (rule CAN-6). Repeating it changes nothing. Errors: `NOT_FOUND`, those of a missing proof. */
+/** Tries a refund again that the bank refused (rule CAN-6). Repeating it changes nothing. Errors: those of {@link noteRepaid}. */
 export function retrySettlement(app: App, visit: Visit): Promise<Result<null>> {
   return help(app, visit, 'refund', async (tx, { settlement, userId }) => {
     const now = app.now()
@@ -66,7 +68,9 @@ async function help(
     if (settlement?.formId !== form.id) return failWith('NOT_FOUND')
     const proven = await requireProof({ db: tx, now: app.now }, visit)
     if (!proven.ok) return proven
+    if (await standsInFile(tx, order)) return failWith('REPAYMENT_FILED')
     await work(tx, { settlement, payments, userId })
+    await dropUnowed(tx, order)
     return ok(null)
   })
 }

@@ -97,6 +97,8 @@ async function giveBack(
 ): Promise<SettlementStep> {
   const reserved = await reserveRefund(app, tx, { organizationId, paymentId }, everything)
   if (reserved.ok) return 'refund'
+  // It stands in a file for the association's bank: the money goes back that way.
+  if (reserved.error[0]?.code === 'REPAYMENT_FILED') return 'refund'
   // A dispute was won, and it is not known yet where the association's part is.
   if (reserved.error[0]?.code === 'PAYMENT_CONTESTED') return 'dispute'
   throw new Error(`order ${orderId} of a cancelled event could not be given back: ${reserved.error[0]?.code}`)

@@ -1,4 +1,5 @@
 import { groupRefundById, lockGroupOrder, moveGroupOrder } from '#db/group-refunds.ts'
+import { dropUnowed, standsInFile } from '#db/owed-repayments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockedPayments } from '#db/settlements.ts'
 import type { AdministratorAction } from '#domain/access/may.ts'
@@ -10,7 +11,10 @@ import { type AdministratorVisit, auditAction, openAdministered } from '../campa
 
 type Visit = AdministratorVisit & { readonly id: string; readonly orderId: number }
 
-/** Tries again what the bank refused, or what was not paid yet (rule REF-13). Repeating it changes nothing. Errors: `NOT_FOUND`, those of a missing proof. */
+/**
+ * Tries again what the bank refused, or what was not paid yet (rule REF-13); who was asked for an account is not paid that way any more. Repeating it changes
+ * nothing. Errors: `NOT_FOUND`, those of a missing proof, `REPAYMENT_FILED` while its transfer stands in a file.
+ */
 export function retryGroupOrder(app: App, visit: Visit): Promise<Result<null>> {
   return help(app, visit, 'refund', async (tx, row) => {
     if (row.asideFor === 'recorded') return false
@@ -36,12 +40,16 @@ async function help(
   return app.transaction<Result<null>>(async tx => {
     const group = await groupRefundById(tx, { organizationId, id })
     if (group?.formId !== form.id) return failWith('NOT_FOUND')
-    await lockedPayments(tx, { organizationId, id: orderId })
+    const order = { organizationId, id: orderId }
+    await lockedPayments(tx, order)
     const row = await lockGroupOrder(tx, { organizationId, groupRefundId: id, orderId })
     if (row === undefined) return failWith('NOT_FOUND')
     const proven = await requireProof({ db: tx, now: app.now }, visit)
     if (!proven.ok) return proven
-    if (row.status !== 'aside' || !(await work(tx, row))) return ok(null)
+    if (row.status !== 'aside') return ok(null)
+    if (await standsInFile(tx, order)) return failWith('REPAYMENT_FILED')
+    if (!(await work(tx, row))) return ok(null)
+    await dropUnowed(tx, order)
     await auditAction(app, tx, {
       ...{ organizationId, userId, action: 'order.refund_again', object: `order:${orderId}` },
     })

@@ -1,5 +1,6 @@
 import { type GroupOrderKey, lockGroupOrder, moveGroupOrder, noteGroupWait } from '#db/group-refunds.ts'
 import { itemsOfOrder } from '#db/orders.ts'
+import { repaidOfGroup } from '#db/owed-repayments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { lockedPayments } from '#db/settlements.ts'
@@ -37,7 +38,7 @@ export async function settleGroupOrder(
   const order = { organizationId: key.organizationId, id: key.orderId }
   const payments = await lockedPayments(tx, order)
   const row = await lockGroupOrder(tx, key)
-  if (row?.status === 'given') await conclude(app, tx, row, payments)
+  if (row?.status === 'given') await conclude(app, tx, { group, row, payments })
   if (row?.status !== 'found') return 0
   const meant = await meantOf(tx, group, order, payments)
   const asked = sumCents(meant.lines.map(({ amount }) => amount))
@@ -45,16 +46,15 @@ export async function settleGroupOrder(
     await moveGroupOrder(tx, row, 'finish', { amount: meant.given, lookAt: null })
     return 0
   }
-  if (payments.some(({ means, status }) => isOffline(means) && status === 'Authorized')) {
-    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'recorded', amount: asked, lookAt: null })
-    return 0
-  }
   const waitsFor = payments.map(({ status }) => waitsOf[status]).find(each => each !== undefined)
   if (waitsFor !== undefined) return wait(app, tx, row, waitsFor)
   return giveBack(app, tx, { group, row, payments, ...meant }, room)
 }
 
-/** What goes back of an order, as it stands now, in lines; `given`: what this operation gave back before, in cents. */
+/**
+ * What goes back of an order, as it stands now, in lines; `given`: what this operation gave back before, in cents, be it to accounts. `cancels`: nothing that is no
+ * gift is left of it then.
+ */
 export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, payments: readonly Payment[]) {
   const items = await itemsOfOrder(db, order)
   const before = await refundedLinesOfOrder(db, order)
@@ -65,10 +65,15 @@ export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, p
     group,
     own.flatMap(refund => refund.lines ?? []),
   )
+  const repaid = await repaidOfGroup(db, order, group.id)
+  const ofNoLine = own
+    .filter(refund => refund.lines === null)
+    .map(({ organizationPart }) => -organizationPart)
+  const rest = sumCents([...lines.map(({ amount }) => amount), ...ofNoLine, -repaid])
   return {
-    lines,
+    lines: linesWithin(lines, Math.max(0, rest)),
     cancels: group.cancelOrders && leavesNothing(items, before, lines),
-    given: sumCents(own.map(({ organizationPart }) => organizationPart)),
+    given: sumCents([...own.map(({ organizationPart }) => organizationPart), repaid]),
   }
 }
 
@@ -96,36 +101,47 @@ type Meant = {
 
 async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Promise<Cents> {
   const { group, row, payments, lines, cancels, given } = meant
-  const held: { payment: Payment; left: Cents }[] = []
-  for (const payment of payments.filter(({ status }) => status === 'Authorized'))
-    held.push({ payment, left: refundable(payment, await returnsOf(tx, payment)).organization })
+  const held = await heldBy(tx, payments)
   const left = sumCents(held.map(each => each.left))
+  const byCard = held.filter(({ payment }) => !isOffline(payment.means))
   const asked = sumCents(lines.map(({ amount }) => amount))
   if (asked > left && !cancels && payments.some(isOwed)) {
     await moveGroupOrder(tx, row, 'setAside', { asideFor: 'plan', amount: asked, lookAt: null })
     return 0
   }
   const amount = Math.min(asked, left)
-  if (amount > 0 && room !== 'enough') return wait(app, tx, row, room)
+  const ofCards = Math.min(amount, sumCents(byCard.map(each => each.left)))
+  if (ofCards > 0 && room !== 'enough') return wait(app, tx, row, room)
   const isWhole = group.share === 'all' && amount === left
   let rest = lines
-  for (const { payment, left: limit } of held.filter(each => each.left > 0)) {
+  for (const { payment, left: limit } of byCard.filter(each => each.left > 0)) {
     const part = linesWithin(rest, limit)
     rest = less(rest, part)
     if (!isWhole && part.length === 0) continue
     const { organizationId, id: paymentId } = payment
     const input = isWhole ? wholly : { part: { lines: part }, withTip: false }
-    const request = { ...requestOf(group), input, cancelOrder: cancels }
+    const request = { ...requestOf(group), input, cancelOrder: cancels && ofCards === amount }
     const reserved = await reserveRefund(app, tx, { organizationId, paymentId }, request)
     if (reserved.ok) continue
     if (reserved.error[0]?.code === 'PAYMENT_CONTESTED') return wait(app, tx, row, 'dispute')
+    if (reserved.error[0]?.code === 'REPAYMENT_FILED') return wait(app, tx, row, 'refund')
     throw new Error(`order ${row.orderId} of many could not be refunded: ${reserved.error[0]?.code}`)
   }
   const total = given + amount
   if (amount === 0) await moveGroupOrder(tx, row, 'finish', { amount: total, lookAt: null })
+  else if (ofCards === 0)
+    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'recorded', amount: total, lookAt: null })
   else
     await moveGroupOrder(tx, row, 'give', { amount: total, lookAt: afterWait(app, looksAgainAfter.refund) })
-  return amount
+  return ofCards
+}
+
+/** What is left of the association's part of payments that came, in cents. */
+async function heldBy(tx: Transaction, payments: readonly Payment[]) {
+  const held: { payment: Payment; left: Cents }[] = []
+  for (const payment of payments.filter(({ status }) => status === 'Authorized'))
+    held.push({ payment, left: refundable(payment, await returnsOf(tx, payment)).organization })
+  return held
 }
 
 const wholly = { part: 'all', withTip: true } as const
@@ -146,21 +162,31 @@ function less(lines: readonly RefundLine[], taken: readonly RefundLine[]): reado
   })
 }
 
-/** What was asked for is done, still under way, or came back: then somebody has to look after it. */
+/** What was asked for is done, still under way, or came back: then somebody has to look after it, as after the rest that was recorded. */
 async function conclude(
   app: App,
   tx: Transaction,
-  row: GroupRefundOrder,
-  payments: readonly Payment[],
+  { group, row, payments }: Pick<Meant, 'group' | 'row' | 'payments'>,
 ): Promise<void> {
   const refunds = await refundsOf(tx, payments, row.groupRefundId)
   if (refunds.some(({ status }) => status === 'requested' || status === 'sent')) {
     await wait(app, tx, row, 'refund')
     return
   }
-  const given = sumCents(refunds.map(({ organizationPart }) => organizationPart))
-  if (given >= (row.amount ?? 0)) await moveGroupOrder(tx, row, 'finish', { lookAt: null })
-  else await moveGroupOrder(tx, row, 'setAside', { asideFor: 'failed', lookAt: null })
+  const { given } = await meantOf(
+    tx,
+    group,
+    { organizationId: row.organizationId, id: row.orderId },
+    payments,
+  )
+  const rest = (row.amount ?? 0) - given
+  if (rest <= 0) {
+    await moveGroupOrder(tx, row, 'finish', { lookAt: null })
+    return
+  }
+  const recorded = (await heldBy(tx, payments)).filter(({ payment }) => isOffline(payment.means))
+  const asideFor = rest <= sumCents(recorded.map(({ left }) => left)) ? 'recorded' : 'failed'
+  await moveGroupOrder(tx, row, 'setAside', { asideFor, lookAt: null })
 }
 
 /** The refunds of an operation that reserve or have given something. */

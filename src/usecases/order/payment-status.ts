@@ -1,5 +1,6 @@
 import { disputesOfPayment } from '#db/disputes.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
+import { repaidOf } from '#db/owed-repayments.ts'
 import { movePayment, paymentsOfOrder } from '#db/payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
@@ -27,7 +28,8 @@ type CurrentStatus = ReturnType<typeof currentStatusOf>
 export async function returnsOf(db: Reader, payment: Payment) {
   const key = { organizationId: payment.organizationId, paymentId: payment.id }
   const refunds = await refundsOfPayment(db, key)
-  return { refunds, disputes: await disputesOfPayment(db, key) } satisfies Returns
+  const disputes = await disputesOfPayment(db, key)
+  return { refunds, disputes, repaid: await repaidOf(db, key) } satisfies Returns
 }
 
 /** What came back of a payment: the organization's part of refunds that were done, and of disputes that were lost. */

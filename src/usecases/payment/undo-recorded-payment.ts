@@ -27,7 +27,7 @@ export async function undoRecordedPayment(app: App, visit: PaymentVisit): Promis
     const key = { organizationId, paymentId }
     if ((await cashedFacts(tx, key)) !== undefined)
       return (await takeBackCashed(app, tx, key, userId)) === 'done' ? ok(null) : failWith('CONFLICT')
-    await voidRecorded(app, tx, payment, { userId, reason: null })
+    await voidRecorded(app, tx, payment, { userId, reason: null, because: 'notHonoured' })
     return ok(null)
   })
 }

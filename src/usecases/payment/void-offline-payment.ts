@@ -32,7 +32,8 @@ export async function voidOfflinePayment(
   if (!proven.ok) return proven
   return app.transaction(async tx => {
     const payment = await lockPayment(tx, { organizationId, paymentId })
-    if (payment !== undefined) await voidRecorded(app, tx, payment, { userId, reason })
+    if (payment !== undefined)
+      await voidRecorded(app, tx, payment, { userId, reason, because: 'notHonoured' })
     return ok(null)
   })
 }

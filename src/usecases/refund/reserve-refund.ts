@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder } from '#db/orders.ts'
+import { dropUnowed, standsInFile } from '#db/owed-repayments.ts'
 import { providerOfPayment } from '#db/payment-attempts.ts'
 import { lockPayment, paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { insertRefund, refundedLinesOfOrder } from '#db/refunds.ts'
@@ -44,7 +45,7 @@ export type RefundRequest = {
 
 /**
  * Reserves what is to be given back, under the payment's lock: rows, the payment's state and the jobs that send them, in
- * one transaction. Errors: `NOT_FOUND`, those of `refundObstacle` and `planRefund`, `CONFLICT` where another refund came
+ * one transaction. Errors: `NOT_FOUND`, those of `refundObstacle` and `planRefund`, `REPAYMENT_FILED`, `CONFLICT` where another refund came
  * between the page and its button, and the refusal of more than may be given back without a proof (rule ACC-9).
  */
 export async function reserveRefund(
@@ -59,6 +60,8 @@ export async function reserveRefund(
   const left = refundable(payment, returns)
   const obstacle = refundObstacle(payment) ?? settlingObstacle(returns.disputes, request)
   if (obstacle !== undefined) return fail({ code: obstacle, values: { limit: left.organization } })
+  // What stands in a file for the bank goes back that way (rule REF-15).
+  if (request.input.part !== 'none' && (await standsInFile(tx, key))) return fail({ code: 'REPAYMENT_FILED' })
   if (request.expectedLeft !== null && request.expectedLeft !== left.organization + left.tip) {
     return fail({ code: 'CONFLICT' })
   }
@@ -78,7 +81,9 @@ export async function reserveRefund(
   const given = before + sumCents(plan.value.map(part => part.organization + part.tip))
   const { unproven } = request
   if (unproven !== undefined && given > unproven.limit) return unproven.refusal
-  return ok(await reserve(app, tx, payment, plan.value, request))
+  const reserved = await reserve(app, tx, payment, plan.value, request)
+  await dropUnowed(tx, order)
+  return ok(reserved)
 }
 
 /** The organization's part is not sent back before it is known where it is: the contribution is, and what it pays itself. */

@@ -1,6 +1,7 @@
 import { organizationBySlug } from '#db/organizations.ts'
 import {
   fileRepayments,
+  isOutdated,
   type ListedFile,
   type ListedRepayment,
   lastRepaymentFiles,
@@ -126,16 +127,23 @@ export async function makeRepaymentFile(
 
 type OfFile = Visit & { readonly id: string }
 
-/** The file as the bank takes it; to anyone else it does not exist, nor once an account of it is erased. */
+/**
+ * The file as the bank takes it, with a proof (rule ACC-9), and it is written down; to anyone else it does not exist, nor once an account of it is erased. Errors:
+ * `NOT_FOUND`, those of a missing proof; `CONFLICT` where somebody in it is owed nothing any more: it is taken back, and another one is made.
+ */
 export async function readRepaymentFile(
   app: App,
   { id, ...visit }: OfFile,
 ): Promise<Result<{ readonly name: string; readonly text: string }>> {
   const opened = await open(app, visit)
   if (!opened.ok) return opened
-  const { id: organizationId, name } = opened.value.organization
+  const { organization, userId } = opened.value
+  const { id: organizationId, name } = organization
   const file = await repaymentFile(app.db, { organizationId, id })
   if (file === undefined) return failWith('NOT_FOUND')
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
+  if (await isOutdated(app.db, file)) return failWith('CONFLICT')
   const rows = await repaymentsOfFile(app.db, file)
   const t = serverTranslator(defaultLocale)
   const transfers = rows.flatMap(({ holder, iban: sealed, id: repaymentId, amount, orderId }) => {
@@ -144,6 +152,11 @@ export async function readRepaymentFile(
     return holder === undefined || !iban ? [] : [{ id: repaymentId, amount, holder, iban, reason }]
   })
   if (transfers.length === 0 || transfers.length < rows.length) return failWith('NOT_FOUND')
+  await app.transaction(tx =>
+    auditAction(app, tx, {
+      ...{ organizationId, userId, action: 'repayment.export', object: `organization:${organizationId}` },
+    }),
+  )
   return ok({
     name: `virements-${file.createdAt.slice(0, 10)}.xml`,
     text: transferFile({ ...file, name, transfers }),

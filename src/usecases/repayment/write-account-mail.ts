@@ -1,6 +1,6 @@
 import { campaignByKey } from '#db/forms.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
-import { repaymentById } from '#db/repayments.ts'
+import { accountOf, repaymentById } from '#db/repayments.ts'
 import { accountAskedMail } from '#documents/mail/account-asked.ts'
 import type { App } from '../app.ts'
 import { repaymentUrl } from '../links/tokens.ts'
@@ -11,8 +11,11 @@ export async function writeAccountMail(
   app: App,
   { organizationId, subjectId }: MailJob<'accountAsked'>,
 ): Promise<Letter | undefined> {
-  const repayment = await repaymentById(app.db, subjectId)
-  if (repayment?.organizationId !== organizationId || repayment.status !== 'asked') return undefined
+  const [repaymentId = ''] = subjectId.split('.')
+  const repayment = await repaymentById(app.db, repaymentId)
+  if (repayment?.organizationId !== organizationId) return undefined
+  if (repayment.status !== 'asked' && repayment.status !== 'ready') return undefined
+  if ((await accountOf(app.db, repayment)) !== undefined) return undefined
   const order = await orderByKey(app.db, { organizationId, id: repayment.orderId })
   const payer = order && (await payerOfCart(app.db, { organizationId, id: order.cartId }))
   if (order === undefined || payer === undefined || payer.email === null) return undefined

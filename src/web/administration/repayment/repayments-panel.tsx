@@ -190,6 +190,7 @@ function FileCard({
         })}
       </p>
       {file.sentAt !== null && <p>{t('repayment.file_sent', { at: dateTime(file.sentAt, t.locale) })}</p>}
+      {file.isOutdated && <p>{t('repayment.file_outdated')}</p>}
       <form method="post" className="row" noValidate>
         <input type="hidden" name="id" value={file.id} />
         <ButtonLink
