@@ -49,7 +49,8 @@ export const repayment = {
   'repayment.file': 'File of {at}',
   'repayment.file_facts': '{count, plural, one {# transfer} other {# transfers}}, {amount}, for {on}.',
   'repayment.file_sent': 'Handed to the bank, noted on {at}.',
-  'repayment.file_outdated': 'Something in this file is no longer owed. Take the file back and make another one.',
+  'repayment.file_outdated':
+    'Something in this file is no longer owed. Take the file back and make another one.',
   'repayment.download': 'Download',
   'repayment.download_of': 'Download the file of {at}',
   'repayment.note_sent': 'The bank has it',
@@ -58,5 +59,6 @@ export const repayment = {
   'repayment.reason': 'Refund {organization}, order {order}',
   'repayment.void_reason': 'Paid back by transfer by the association.',
   'repayment.ask': 'Ask these people for their IBAN',
-  'repayment.ask_hint': 'Each gets an email with a personal link, once.',
+  'repayment.ask_hint':
+    'Each gets an email with a personal link. Whoever gives no IBAN can be asked again the next day.',
 } as const

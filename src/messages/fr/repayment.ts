@@ -48,7 +48,8 @@ export const repayment = {
   'repayment.file': 'Fichier du {at}',
   'repayment.file_facts': '{count, plural, one {# virement} other {# virements}}, {amount}, pour le {on}.',
   'repayment.file_sent': 'Transmis à la banque, noté le {at}.',
-  'repayment.file_outdated': 'Une somme de ce fichier n’est plus due. Reprenez le fichier et préparez-en un autre.',
+  'repayment.file_outdated':
+    'Une somme de ce fichier n’est plus due. Reprenez le fichier et préparez-en un autre.',
   'repayment.download': 'Télécharger',
   'repayment.download_of': 'Télécharger le fichier du {at}',
   'repayment.note_sent': 'La banque l’a reçu',
@@ -57,5 +58,6 @@ export const repayment = {
   'repayment.reason': 'Remboursement {organization}, commande {order}',
   'repayment.void_reason': 'Remboursé par virement par l’association.',
   'repayment.ask': 'Demander leur IBAN à ces personnes',
-  'repayment.ask_hint': 'Chacune reçoit un e-mail avec un lien personnel, une seule fois.',
+  'repayment.ask_hint':
+    'Chacune reçoit un e-mail avec un lien personnel. Sans réponse, vous pouvez la relancer dès le lendemain.',
 } as const

@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = { organizationSlug, userId: viewer?.userId ?? null, sessionId, id: fileId }
   const read = await acts.readRepaymentFile(asked)
   if (!read.ok) {
-    const [{ code }] = read.error
+    const code = read.error[0]?.code
     // Back to the list, which says what is to be done; a file that came behind the proof would leave its page standing.
     const list = repaymentsPath(organizationSlug)
     const proof = proofAddress(code, list)
