@@ -229,6 +229,49 @@ describe('transfers that are awaited', () => {
     assert.deepEqual(codesOf(await receive('35')), ['CONFLICT'])
   })
 
+  const setOrder = (paymentId: number, status: 'Canceled' | 'Processed') =>
+    product.db
+      .updateTable('orders')
+      .set({ status })
+      .where('id', '=', eb => eb.selectFrom('payments').select('orderId').where('id', '=', paymentId))
+      .execute()
+
+  test('what comes of an order that is over is to be sent back, by hand and by a line of the bank', async () => {
+    const byHand = await awaited('Léa')
+    const byLine = await awaited('Tom')
+    for (const { paymentId } of [byHand, byLine]) await setOrder(paymentId, 'Canceled')
+    const { paymentId } = byHand
+    const asked = { ...visit, paymentId, amount: '20', receivedOn: '20/11/2026' }
+    assert.deepEqual(successOf(await product.acts.receiveTransfer(asked)), { stand: 'over', surplus: 2000 })
+    await send([{ day: '20/11/2026', words: `VIR ${byLine.reference}`, amount: '45,00' }])
+    assert.deepEqual(
+      (await page()).surpluses.map(each => [each.paymentId, each.received, each.isLetGo]),
+      [
+        [byHand.paymentId, 2000, true],
+        [byLine.paymentId, 4500, true],
+      ],
+    )
+    assert.deepEqual((await page()).awaited, [])
+    assert.equal((await stateOf(paymentId)).status, 'Abandoned')
+  })
+
+  test('a line that cannot be noted stays open, and those behind it are read', async () => {
+    const [broken, whole] = [await awaited('Léa'), await awaited('Tom')]
+    // No way of the product leads here: whatever is wrong with one order, the file is read to its end.
+    await setOrder(broken.paymentId, 'Processed')
+    await send([
+      { day: '19/11/2026', words: `VIR ${broken.reference}`, amount: '45,00' },
+      { day: '20/11/2026', words: `VIR ${whole.reference}`, amount: '45,00' },
+    ])
+    assert.equal((await stateOf(whole.paymentId)).order, 'Processed')
+    assert.equal((await stateOf(broken.paymentId)).status, 'WaitingBankValidation')
+    assert.deepEqual(
+      (await lines()).map(({ matched }) => matched?.match),
+      ['transfer', undefined],
+    )
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId: broken.paymentId }))
+  })
+
   test('by hand all of it is there without an amount, and a mail leaves at each step', async () => {
     const { paymentId, reference } = await awaited()
     assert.deepEqual(await product.runJobs(), [])

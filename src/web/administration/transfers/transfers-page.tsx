@@ -62,6 +62,7 @@ async function obey({ acts, ...seen }: Visit, params: Params, sent: Sent): Promi
       if (!received.ok) return received
       const { value } = received
       if (value.stand === 'part') return { ok: true, value: { fait: 'part', somme: String(value.rest) } }
+      if (value.stand === 'over') return { ok: true, value: { fait: 'over', somme: String(value.surplus) } }
       return { ok: true, value: { fait: 'whole', somme: String(value.surplus) } }
     }
     case 'cancel':

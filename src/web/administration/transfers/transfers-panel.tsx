@@ -82,5 +82,6 @@ function DoneBanner({ done: { what, sum } }: { readonly done: NonNullable<Props[
   if (what === 'whole' && sum > 0)
     return <Banner tone="success" title={t('transfer.done_surplus', { amount })} />
   if (what === 'part') return <Banner tone="info" title={t('transfer.done_part', { amount })} />
+  if (what === 'over') return <Banner tone="warning" title={t('transfer.done_over', { amount })} />
   return <Banner tone="success" title={t(`transfer.done_${what}`)} />
 }
