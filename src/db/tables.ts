@@ -1973,6 +1973,7 @@ export interface TransferParts {
   receivedOn: string
   recordedAt: string
   recordedBy: number
+  requestKey: string | null
 }
 
 export interface TransferSettings {

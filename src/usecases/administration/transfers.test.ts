@@ -255,6 +255,33 @@ describe('transfers that are awaited', () => {
     assert.equal((await stateOf(paymentId)).status, 'Abandoned')
   })
 
+  test('« Reçu » pressed twice is noted once, and a line of the same sum is proposed, not taken', async () => {
+    const { paymentId, reference } = await awaited()
+    const receive = (amount: string, requestKey: string = randomUUID()) =>
+      product.acts.receiveTransfer({ ...visit, paymentId, amount, receivedOn: '20/11/2026', requestKey })
+    const { requestKey } = await page()
+    const both = await Promise.all([receive('20', requestKey), receive('20', requestKey)])
+    assert.deepEqual(both.map(successOf), [
+      { stand: 'part', rest: 2500 },
+      { stand: 'part', rest: 2500 },
+    ])
+    assert.deepEqual(codesOf(await receive('20', 'x')), ['value_invalid'])
+    await send([{ day: '20/11/2026', words: `VIR ${reference}`, amount: '20,00' }])
+    const [line] = await lines()
+    assert.deepEqual(
+      [
+        line?.matched,
+        line?.answers.map(({ candidate }) => candidate.id),
+        (await page()).awaited[0]?.received,
+      ],
+      [null, [String(paymentId)], 2000],
+    )
+    const last = randomUUID()
+    for (const _ of [1, 2])
+      assert.deepEqual(successOf(await receive('25', last)), { stand: 'whole', surplus: 0 })
+    assert.deepEqual((await page()).surpluses, [])
+  })
+
   test('a line that cannot be noted stays open, and those behind it are read', async () => {
     const [broken, whole] = [await awaited('Léa'), await awaited('Tom')]
     // No way of the product leads here: whatever is wrong with one order, the file is read to its end.
