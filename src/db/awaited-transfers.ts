@@ -184,13 +184,17 @@ export async function hasPartByHand(
   return found !== undefined
 }
 
-/** Takes back the sum that a line brought, while more is waited for. Returns whether there was one. */
+/**
+ * Takes back the sum that a line brought: while more is waited for, once its payment is void, or from what was let go and is not settled. Returns
+ * whether there was one.
+ */
 export async function removePart(tx: Transaction, organizationId: number, lineId: number): Promise<boolean> {
   const { rows } = await sql`
     with part as (
-      delete from transfer_parts t using awaited_transfers a
+      delete from transfer_parts t using awaited_transfers a, payments p
       where t.organization_id = ${organizationId} and t.line_id = ${lineId} and a.organization_id = t.organization_id
-        and a.payment_id = t.payment_id and a.ended_at is null
+        and a.payment_id = t.payment_id and p.organization_id = t.organization_id and p.id = t.payment_id
+        and (a.ended_at is null or p.status = 'Canceled' or p.status = 'Abandoned' and a.surplus_as is null)
       returning t.payment_id, t.amount
     )
     update awaited_transfers a set received = a.received - part.amount from part

@@ -177,7 +177,15 @@ describe('transfers that are awaited', () => {
     successOf(await product.acts.matchBankLine({ ...visit, lineId, to }))
     assert.equal((await stateOf(paymentId)).order, 'Processed')
     // Its money is there: the line is not taken back before its payment is void.
-    assert.deepEqual(codesOf(await product.acts.matchBankLine({ ...visit, lineId, to: null })), ['CONFLICT'])
+    const open = () => product.acts.matchBankLine({ ...visit, lineId, to: null })
+    assert.deepEqual(codesOf(await open()), ['CONFLICT'])
+    assert.equal((await lines())[0]?.matched?.isFinal, true)
+    const asked = { ...visit, ...(await provenActor(product, visit.userId)), paymentId }
+    successOf(await product.acts.voidOfflinePayment({ ...asked, reason: 'Une autre Léa' }))
+    assert.equal((await lines())[0]?.matched?.isFinal, false)
+    successOf(await open())
+    const [opened] = await lines()
+    assert.deepEqual([opened?.matched, (await page()).surpluses], [null, []])
   })
 
   test('its places are let go after the last day, and what comes then is for somebody to decide', async () => {
