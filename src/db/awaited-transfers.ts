@@ -124,6 +124,8 @@ export type TransferPart = {
   readonly amount: number
   readonly receivedOn: string
   readonly lineId: number | null
+  /** What its form is known by, of one by hand. */
+  readonly requestKey?: string | undefined
   readonly by: number
   readonly now: string
 }
@@ -132,13 +134,14 @@ export type TransferPart = {
 export async function addPart(
   tx: Transaction,
   { organizationId, paymentId }: PaymentKey,
-  { amount, receivedOn, lineId, by, now }: TransferPart,
+  { amount, receivedOn, lineId, requestKey, by, now }: TransferPart,
 ): Promise<number> {
   const { rows } = await sql<{ received: number }>`
     with part as (
-      insert into transfer_parts (organization_id, payment_id, number, amount, received_on, line_id, recorded_by, recorded_at)
+      insert into transfer_parts (organization_id, payment_id, number, amount, received_on, line_id, request_key,
+        recorded_by, recorded_at)
       select ${organizationId}, ${paymentId}, coalesce(max(number), 0) + 1, ${amount}::integer, ${receivedOn}::date, ${lineId}::integer,
-        ${by}::integer, ${now}::timestamptz
+        ${requestKey ?? null}::uuid, ${by}::integer, ${now}::timestamptz
       from transfer_parts where organization_id = ${organizationId} and payment_id = ${paymentId}
       returning amount
     )
@@ -148,13 +151,50 @@ export async function addPart(
   return rows[0]?.received ?? 0
 }
 
-/** Takes back the sum that a line brought, while more is waited for. Returns whether there was one. */
+/** Whether a form has brought its sum already. The transfer is locked. */
+export async function hasPartOfForm(
+  tx: Transaction,
+  { organizationId, paymentId }: PaymentKey,
+  requestKey: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('transferParts')
+    .select('number')
+    .where('organizationId', '=', organizationId)
+    .where('paymentId', '=', paymentId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether somebody said that just this sum came, which no line of the bank brought. The transfer is locked. */
+export async function hasPartByHand(
+  tx: Transaction,
+  { organizationId, paymentId }: PaymentKey,
+  amount: number,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('transferParts')
+    .select('number')
+    .where('organizationId', '=', organizationId)
+    .where('paymentId', '=', paymentId)
+    .where('lineId', 'is', null)
+    .where('amount', '=', amount)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Takes back the sum that a line brought: while more is waited for, once its payment is void, or from what was let go and is not settled. Returns
+ * whether there was one.
+ */
 export async function removePart(tx: Transaction, organizationId: number, lineId: number): Promise<boolean> {
   const { rows } = await sql`
     with part as (
-      delete from transfer_parts t using awaited_transfers a
+      delete from transfer_parts t using awaited_transfers a, payments p
       where t.organization_id = ${organizationId} and t.line_id = ${lineId} and a.organization_id = t.organization_id
-        and a.payment_id = t.payment_id and a.ended_at is null
+        and a.payment_id = t.payment_id and p.organization_id = t.organization_id and p.id = t.payment_id
+        and (a.ended_at is null or p.status = 'Canceled' or p.status = 'Abandoned' and a.surplus_as is null)
       returning t.payment_id, t.amount
     )
     update awaited_transfers a set received = a.received - part.amount from part

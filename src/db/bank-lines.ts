@@ -78,7 +78,8 @@ export async function listBankLines(
   const { rows } = await sql<StoredBankLine>`
     select ${lineColumns}, case when l.match is not null then jsonb_build_object('match', l.match, 'payoutId', l.payout_id,
       'paymentId', l.payment_id, 'slipNumber', l.slip_number, 'transferId', l.transfer_id,
-      'isFinal', coalesce(a.ended_at is not null, false),
+      'isFinal', coalesce(a.ended_at is not null and w.status <> 'Canceled'
+        and not (w.status = 'Abandoned' and a.surplus_as is null), false),
       'amount', coalesce(o.amount, p.amount, s.amount), 'at', instant(l.matched_at),
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), '')) end as matched
     from bank_lines l
@@ -86,6 +87,7 @@ export async function listBankLines(
     left join payments p on p.organization_id = l.organization_id and p.id = l.payment_id
     left join deposit_slips s on s.organization_id = l.organization_id and s.number = l.slip_number
     left join awaited_transfers a on a.organization_id = l.organization_id and a.payment_id = l.transfer_id
+    left join payments w on w.organization_id = l.organization_id and w.id = l.transfer_id
     left join users u on u.id = l.matched_by
     where l.organization_id = ${organizationId} and ${shown[show]} ${behind} ${sql.join(found, sql` `)}
     order by l.booked_on desc, l.id desc limit ${limit}`.execute(db)

@@ -1974,6 +1974,7 @@ export interface TransferParts {
   receivedOn: string
   recordedAt: string
   recordedBy: number
+  requestKey: string | null
 }
 
 export interface TransferSettings {

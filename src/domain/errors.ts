@@ -246,6 +246,7 @@ export const errors = {
   TICKET_FIXED: toast(409),
   TICKET_CANCELED: toast(409),
   ORDER_CLOSED: toast(409),
+  ORDER_MONEY_TO_COME: toast(409),
   file_not_asked: field,
   files_too_many: field,
   MISDIRECTED: page(421, true),

@@ -125,7 +125,12 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ],
   ['src/web/administration/orders/history-words.ts', 'officeOrder.', /^(edited|lineCancelled)$/],
   ['src/web/administration/orders/move-form.tsx', 'officeOrder.move_', /^(same|less|more)$/],
-  ['src/web/administration/orders/cancel-form.tsx', 'officeOrder.cancel_', /^(over|returned|monthly)$/],
+  [
+    'src/web/administration/orders/cancel-form.tsx',
+    'officeOrder.cancel_',
+    /^(over|returned|monthly|transfer|plan)$/,
+  ],
+  ['src/web/administration/orders/move-form.tsx', 'officeOrder.move_', /^(over|plan)$/],
   ['src/web/administration/orders/history-words.ts', 'officeOrder.settlement_', /^(date|refund|gift)$/],
   ['src/web/administration/orders/order-panel.tsx', 'officeOrder.status_', /^[A-Z]\w+$/],
   ['src/web/administration/orders/order-panel.tsx', 'officeOrder.done_', /^[a-zA-Z]+$/],

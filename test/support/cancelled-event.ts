@@ -103,7 +103,19 @@ export async function cancelled(product: TestApp, form: TestForm, actor: Actor):
 }
 
 /** A place that somebody paid by cheque. */
-export async function recordCheque(product: TestApp, form: TestForm, actor: Actor) {
+export const recordCheque = (product: TestApp, form: TestForm, actor: Actor) =>
+  recordPlace(product, form, actor, { means: 'Check', receivedOn: '12/11/2026', reference: '' })
+
+/** A place that waits for somebody's transfer. */
+export const awaitTransfer = (product: TestApp, form: TestForm, actor: Actor) =>
+  recordPlace(product, form, actor, { means: 'AwaitedTransfer', receivedOn: '', reference: '' })
+
+async function recordPlace(
+  product: TestApp,
+  form: TestForm,
+  actor: Actor,
+  payment: Record<'means' | 'receivedOn' | 'reference', string>,
+) {
   const recorded = await product.acts.recordOfflineOrder({
     ...form.address,
     userId: actor.userId,
@@ -111,7 +123,7 @@ export async function recordCheque(product: TestApp, form: TestForm, actor: Acto
     requestKey: randomUUID(),
     items: [place(form)],
     payer: { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@example.org', country: 'FR' },
-    payment: { means: 'Check', receivedOn: '12/11/2026', reference: '' },
+    payment,
     expectedTotal: null,
   })
   assert.deepEqual(await product.runJobs(), [])

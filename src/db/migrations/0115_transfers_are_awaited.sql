@@ -59,11 +59,14 @@ create table transfer_parts (
   amount integer not null check (amount > 0),
   received_on date not null,
   line_id integer,
+  -- The form that somebody sent it with, once.
+  request_key uuid,
   recorded_by integer not null references users (id),
   recorded_at timestamptz not null,
   primary key (organization_id, payment_id, number),
   foreign key (organization_id, payment_id) references awaited_transfers (organization_id, payment_id)
 );
+create unique index transfer_parts_of_form on transfer_parts (organization_id, payment_id, request_key) where request_key is not null;
 create unique index transfer_parts_of_line on transfer_parts (organization_id, line_id) where line_id is not null;
 
 alter table bank_lines add column transfer_id integer;

@@ -54,8 +54,9 @@ describe('what is to be done with a payment', () => {
   })
 
   test('what was recorded is the association’s to give back, until it is void', () => {
-    const recorded = (status: 'Authorized' | 'Canceled') =>
-      settlementStep({ status, means: 'Check' }, { left: 1000, hasFailed: false })
+    const recorded = (status: 'Authorized' | 'Canceled' | 'WaitingBankValidation') =>
+      settlementStep({ status, means: 'BankTransfer' }, { left: 1000, hasFailed: false })
+    assert.equal(recorded('WaitingBankValidation'), 'letGo')
     assert.equal(recorded('Authorized'), 'association')
     assert.equal(recorded('Canceled'), 'nothing')
   })

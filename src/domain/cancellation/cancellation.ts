@@ -151,17 +151,23 @@ export function checkCancellation(
 }
 
 /** What is to be done with a payment of an order that is settled: something, a wait, or nothing any more (rules CAN-4 to CAN-7). */
-export type SettlementStep = 'giveBack' | 'failed' | 'nothing' | SettlementWait
+export type SettlementStep = 'giveBack' | 'letGo' | 'failed' | 'nothing' | SettlementWait
 
 /** `left`: what could be given back of it, in cents; `hasFailed`: a refund of it failed since it was tried. */
 export function settlementStep(
   { status, means }: Pick<Payment, 'status' | 'means'>,
   { left, hasFailed }: { readonly left: Cents; readonly hasFailed: boolean },
 ): SettlementStep {
-  if (isOffline(means)) return status === 'Authorized' ? 'association' : 'nothing'
+  if (isOffline(means)) return recordedSteps[status] ?? 'nothing'
   if (status !== 'Authorized') return waitsOf[status]
   if (left === 0) return 'nothing'
   return hasFailed ? 'failed' : 'giveBack'
+}
+
+/** What came is given back by the association itself; a transfer that is awaited still is awaited no longer (rule PAY-34). */
+const recordedSteps: Partial<Readonly<Record<PaymentStatus, SettlementStep>>> = {
+  Authorized: 'association',
+  WaitingBankValidation: 'letGo',
 }
 
 const waitsOf: Readonly<Record<Exclude<PaymentStatus, 'Authorized'>, SettlementStep>> = {

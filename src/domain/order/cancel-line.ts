@@ -3,6 +3,8 @@ import { isUnpaid } from '../payment/payment-flow.ts'
 import type { RefundLine } from '../payment/refund.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '../payment/refund-input.ts'
 import type { Payment } from '../payment/request.ts'
+import type { Schedule } from '../payment/schedule.ts'
+import { goesOn, type ScheduleStatus } from '../payment/schedule-flow.ts'
 import type { OrderItem } from './order.ts'
 
 /** A payment of an order; `left`: what may still be given back of the organization's part, in cents. */
@@ -54,6 +56,23 @@ function sharesOf(cost: Cents, payments: readonly PaidPart[]): readonly LineShar
     payments.map(({ id: paymentId, left: amount }) => ({ paymentId, amount })),
     cost,
   )
+}
+
+type Plan = Pick<Schedule, 'frequency'> & { readonly status: ScheduleStatus }
+
+/**
+ * What an order still asks for, by the price of all its lines (rule ORD-4): the transfer that it waits for, or instalments that are not paid;
+ * null: nothing. A monthly gift asks for no more than it gives.
+ */
+export function moneyToCome(
+  payments: readonly Pick<Payment, 'status' | 'means'>[],
+  plan: Plan | undefined,
+): 'transfer' | 'plan' | null {
+  const isAwaited = ({ status, means }: Pick<Payment, 'status' | 'means'>) =>
+    means === 'BankTransfer' && status === 'WaitingBankValidation'
+  if (payments.some(isAwaited)) return 'transfer'
+  const isOwed = plan !== undefined && plan.frequency !== 'Monthly' && goesOn(plan.status)
+  return isOwed && payments.some(({ status }) => isUnpaid(status)) ? 'plan' : null
 }
 
 /** Shares as far as an amount in cents reaches, the first ones first. */

@@ -97,6 +97,10 @@ export const officeOrder = {
   'officeOrder.cancel_over': 'This order is already cancelled or refunded.',
   'officeOrder.cancel_returned': 'This line is already cancelled: its place is on sale again.',
   'officeOrder.cancel_monthly': 'A monthly gift is not cancelled here: stop it from its payment.',
+  'officeOrder.cancel_transfer':
+    'This order waits for a transfer that pays for all its lines: first press “Stop waiting” on the page of transfers, or wait until it is there.',
+  'officeOrder.cancel_plan':
+    'This order still has instalments to pay, for all its lines. Wait for the last one, or stop them: refund a payment with “Also cancel the order”.',
   'officeOrder.done_cancelled': 'The line has been cancelled.',
   'officeOrder.lineCancelled': 'Cancelled: {label}',
   'officeOrder.line_refunded': 'refund of {amount} asked for',
@@ -124,6 +128,8 @@ export const officeOrder = {
   'officeOrder.move_gives_hint': 'A dearer rate asks the payer for nothing more.',
   'officeOrder.move_tells_hint': 'To {email}: the former rate, the new one, and the link to their order.',
   'officeOrder.move_submit': 'Move the place',
+  'officeOrder.move_plan':
+    'This order still has instalments to pay: the place can only be moved to a rate of the same price, and there is no other.',
   'officeOrder.move_over': 'This place is cancelled or refunded, or not paid for yet: it cannot be moved.',
   'officeOrder.move_nowhere': 'There is no other rate with a fixed price to move this line to.',
   'officeOrder.done_moved': 'The place has been moved.',

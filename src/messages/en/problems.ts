@@ -128,6 +128,7 @@ export const problems = {
   'error.PASS_IN_USE':
     'An order is already begun with your turn, perhaps in another tab. Finish it, or try again when it has expired.',
   'error.PASS_MISSING': 'This order is paid in the browser in which it was begun.',
+  'error.ORDER_MONEY_TO_COME': 'This order still waits for money: its lines cannot be cancelled one by one.',
   'error.ORDER_CLOSED': 'This order is cancelled, refunded or erased: it can no longer be changed.',
   'error.TICKET_CANCELED': 'This ticket is cancelled or being refunded: it can no longer be changed.',
   'error.TICKET_FIXED': 'This ticket can no longer change its name or be passed on.',

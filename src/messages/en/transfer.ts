@@ -33,6 +33,7 @@ export const transfer = {
   'transfer.done_whole': 'Noted: the order is paid',
   'transfer.done_surplus': 'Noted: the order is paid, and {amount} is to be sent back',
   'transfer.done_part': 'Noted: {amount} is still missing',
+  'transfer.done_over': 'Noted: the order is cancelled, and {amount} is to be sent back',
   'transfer.done_cancel': 'This transfer is no longer awaited',
   'transfer.done_settled': 'Noted',
   'transfer.done_settings': 'Saved',

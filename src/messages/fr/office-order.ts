@@ -99,6 +99,10 @@ export const officeOrder = {
   'officeOrder.cancel_over': 'Cette commande est déjà annulée ou remboursée.',
   'officeOrder.cancel_returned': 'Cette ligne est déjà annulée : sa place est de nouveau en vente.',
   'officeOrder.cancel_monthly': 'Un don mensuel ne s’annule pas ici : arrêtez-le depuis son paiement.',
+  'officeOrder.cancel_transfer':
+    'Cette commande attend un virement pour toutes ses lignes : dites d’abord « Ne plus attendre » sur la page des virements, ou attendez qu’il arrive.',
+  'officeOrder.cancel_plan':
+    'Cette commande a encore des échéances à payer, pour toutes ses lignes. Attendez la dernière, ou arrêtez-les : remboursez un paiement en cochant « Annuler aussi la commande ».',
   'officeOrder.done_cancelled': 'La ligne est annulée.',
   'officeOrder.lineCancelled': 'Annulé : {label}',
   'officeOrder.line_refunded': 'remboursement de {amount} demandé',
@@ -126,6 +130,8 @@ export const officeOrder = {
   'officeOrder.move_gives_hint': 'Un tarif plus cher ne demande rien de plus au payeur.',
   'officeOrder.move_tells_hint': 'À {email} : l’ancien tarif, le nouveau, et le lien de sa commande.',
   'officeOrder.move_submit': 'Déplacer la place',
+  'officeOrder.move_plan':
+    'Cette commande a encore des échéances à payer : cette place ne va qu’à un tarif de même prix, et il n’y en a pas d’autre.',
   'officeOrder.move_over':
     'Cette place est annulée ou remboursée, ou n’est pas encore payée : elle ne se déplace pas.',
   'officeOrder.move_nowhere': 'Il n’y a pas d’autre tarif à prix fixe où déplacer cette ligne.',

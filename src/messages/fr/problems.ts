@@ -134,6 +134,8 @@ export const problems = {
   'error.PASS_IN_USE':
     'Une commande est déjà commencée avec votre tour, dans un autre onglet peut-être. Terminez-la, ou réessayez quand elle aura expiré.',
   'error.PASS_MISSING': 'Cette commande se paie dans le navigateur dans lequel elle a été commencée.',
+  'error.ORDER_MONEY_TO_COME':
+    'Cette commande attend encore de l’argent : ses lignes ne s’annulent pas une à une.',
   'error.ORDER_CLOSED':
     'Cette commande est annulée, remboursée ou effacée : elle ne peut plus être modifiée.',
   'error.TICKET_CANCELED': 'Ce billet est annulé ou en cours de remboursement : il ne peut plus être changé.',

@@ -35,6 +35,7 @@ export const transfer = {
   'transfer.done_whole': 'C’est noté : la commande est réglée',
   'transfer.done_surplus': 'C’est noté : la commande est réglée, et {amount} sont à rendre',
   'transfer.done_part': 'C’est noté : il manque encore {amount}',
+  'transfer.done_over': 'C’est noté : la commande est annulée, et {amount} sont à rendre',
   'transfer.done_cancel': 'Ce virement n’est plus attendu',
   'transfer.done_settled': 'C’est noté',
   'transfer.done_settings': 'C’est enregistré',

@@ -30,7 +30,7 @@ import { auditAction } from '../campaign/administered-campaign.ts'
 import { keepFiles } from '../keep-files.ts'
 import { sha256Of } from '../order/sha256.ts'
 import { type BankVisit, openBank } from './open-bank.ts'
-import { namedTransfers, receiveNamed } from './receive-from-file.ts'
+import { type NamedTransfer, namedTransfers, receiveNamed } from './receive-from-file.ts'
 
 const longestName = 120
 
@@ -75,12 +75,21 @@ export async function readBankFile(app: App, key: BankFileKey): Promise<void> {
     const problem = bytes === undefined ? gone : await storeLines(app, key, bytes)
     if (problem === null) {
       // Each in a transaction of its own: a reading that was killed goes on where it stood.
-      for (const named of await namedTransfers(app, key))
-        await app.transaction(tx => receiveNamed(app, tx, named))
+      for (const named of await namedTransfers(app, key)) await receiveOne(app, named)
       await app.transaction(tx => matchFile(app, tx, key))
     } else await refuseBankFile(app.db, key, problem)
   }
   await app.files.remove(key.fileId)
+}
+
+/** A line that cannot be received stays open for somebody to decide: those behind it are read all the same. */
+async function receiveOne(app: App, named: NamedTransfer): Promise<void> {
+  try {
+    await app.transaction(tx => receiveNamed(app, tx, named))
+  } catch (err) {
+    const object = `bank-line:${named.line.id}`
+    app.log.error({ err, event: 'bank_line_not_received', object }, 'the money of a line could not be noted')
+  }
 }
 
 /** The store has lost it: it is sent again. */

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { itemsOfOrder } from '#db/orders.ts'
 import { ticketsOfOrder } from '#db/tickets.ts'
+import { fromIsoDate } from '#domain/fields/date.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille, gift } from '#test/support/campaign.ts'
+import { awaitTransfer, treasurerOf } from '#test/support/cancelled-event.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { sellInstalments } from '#test/support/later.ts'
 import { addAdministrator, addMember } from '#test/support/people.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
@@ -235,6 +238,39 @@ describe('cancelling a line of an order', () => {
     assert.ok('orderId' in taken)
     return taken
   }
+
+  test('no line of an order that waits for instalments or a transfer, which ask for all of them', async () => {
+    const sale = await sellInstalments(product, '4242424242424242')
+    const bursar = await addAdministrator(product, 'plan@example.org', { ...sale.form, formId: null })
+    const [item] = await itemsOfOrder(product.db, { ...sale, id: sale.orderId })
+    const planned = {
+      ...{ organizationSlug: sale.form.address.organizationSlug, orderId: sale.orderId },
+      ...{ itemId: item!.id, userId: bursar },
+    }
+    assert.equal(successOf(await product.acts.readCancelledLine(planned)).obstacle, 'plan')
+    const refused = await product.acts.cancelLine({ ...planned, refunds: null, tells: false })
+    assert.deepEqual(codesOf(refused), ['ORDER_MONEY_TO_COME'])
+
+    const actor = await treasurerOf(product, form)
+    const visit = { organizationSlug: form.address.organizationSlug, ...actor }
+    const account = { iban: 'FR7630006000011234567890189', holder: 'Le Port', days: '20', isOffered: false }
+    successOf(await product.acts.saveTransferSettings({ ...visit, draft: account }))
+    const { orderId, paymentId } = await awaitTransfer(product, form, actor)
+    const [awaited] = await itemsOfOrder(product.db, { ...form, id: orderId })
+    const line = { ...visit, orderId, itemId: awaited!.id }
+    assert.equal(successOf(await product.acts.readCancelledLine(line)).obstacle, 'transfer')
+    const cancel = () => product.acts.cancelLine({ ...line, refunds: null, tells: false })
+    assert.deepEqual(codesOf(await cancel()), ['ORDER_MONEY_TO_COME'])
+    successOf(
+      await product.acts.receiveTransfer({
+        ...visit,
+        paymentId,
+        amount: '',
+        receivedOn: fromIsoDate(product.clock.now().slice(0, 10)) ?? '',
+      }),
+    )
+    assert.equal(successOf(await cancel()), true)
+  })
 
   test('asks whoever may refund, and nobody else', async () => {
     const { visits } = await sell(place(0, 'Léa'), place(0, 'Tom'))

@@ -4,11 +4,11 @@ import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
-import { lockScheduleOfOrder } from '#db/schedules.ts'
+import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
 import type { Cents } from '#domain/money.ts'
-import { isCancellable, type LineRefund } from '#domain/order/cancel-line.ts'
+import { isCancellable, type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -33,9 +33,9 @@ export type CancelledLineView = Pick<OrderItem, 'label' | 'participant' | 'quant
 
 /**
  * Why a line cannot be cancelled. `over`: its order is cancelled or refunded; `returned`: its place is on sale again already; `monthly`: it
- * is a monthly gift, which is stopped.
+ * is a monthly gift, which is stopped; `transfer`, `plan`: its order asks for the price of all its lines still.
  */
-type CancelObstacle = 'over' | 'returned' | 'monthly'
+type CancelObstacle = 'over' | 'returned' | 'monthly' | 'transfer' | 'plan'
 
 /** A line of an order before it is cancelled, for who may refund; to anyone else it does not exist. */
 export async function readCancelledLine(
@@ -63,10 +63,10 @@ export async function readCancelledLine(
 
 const isOver = ({ status }: Order) => status === 'Canceled' || status === 'Refunded'
 
-function obstacleOf(order: Order, { item, isReturned }: StandingLine): CancelObstacle | null {
+function obstacleOf(order: Order, { item, isReturned, toCome }: StandingLine): CancelObstacle | null {
   if (isOver(order)) return 'over'
   if (!isCancellable(item)) return 'monthly'
-  return isReturned ? 'returned' : null
+  return isReturned ? 'returned' : toCome
 }
 
 type StandingLine = {
@@ -74,6 +74,8 @@ type StandingLine = {
   readonly refund: LineRefund
   readonly isLast: boolean
   readonly isReturned: boolean
+  /** The money that its order still asks for. */
+  readonly toCome: ReturnType<typeof moneyToCome>
 }
 
 /** A line of an order with what can be given back of it; `undefined` for one of another order. */
@@ -87,6 +89,7 @@ async function standingLine(db: Reader, order: Order, itemId: number): Promise<S
     isLast: items.every(({ id }) => id === itemId || returned.has(id)),
     // What its payer gave when the event was cancelled is a gift by now (rule CAN-3).
     isReturned: returned.has(itemId) || (await settlementOf(db, order))?.status === 'given',
+    toCome: moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)),
   }
 }
 
@@ -99,7 +102,8 @@ type Cancelling = ItemVisit & {
 
 /**
  * Takes a line out of an order (rule ORD-4): its place is on sale again, its ticket or card opens nothing, and its price goes back where that
- * is wanted, in one transaction. The same again changes nothing; says whether this call did. Errors: `NOT_FOUND`, `ORDER_CLOSED`, `CONFLICT`
+ * is wanted, in one transaction. The same again changes nothing; says whether this call did. Errors: `NOT_FOUND`, `ORDER_CLOSED`,
+ * `ORDER_MONEY_TO_COME` where a transfer is awaited or instalments are not paid, `CONFLICT`
  * where another amount can be given back than was shown, those of a refund, and those of a missing proof.
  */
 export async function cancelLine(
@@ -119,7 +123,8 @@ export async function cancelLine(
     const { organizationId, id: orderId } = order
     const { itemId } = visit
     if ((await cancelledLine(tx, { organizationId, itemId })) !== undefined) return ok(false)
-    if (obstacleOf(order, line) !== null) return failWith('ORDER_CLOSED')
+    const obstacle = obstacleOf(order, line)
+    if (obstacle !== null) return failWith(obstacle === line.toCome ? 'ORDER_MONEY_TO_COME' : 'ORDER_CLOSED')
     if (refunds !== null) {
       if (line.refund.obstacle === null && refunds !== line.refund.amount) return failWith('CONFLICT')
       const giving = { requestedBy: `user:${userId}`, sendMail: tells, isLast: line.isLast, ...unproven }

@@ -43,6 +43,30 @@ describe('moving a place of an order', () => {
     tierType: 'Registration' as const,
     participant: { firstName, lastName: 'Morel', email: null },
   })
+  test('stays at its price while instalments are to come', async () => {
+    const tiers = [2_000, 2_000, 1_200].map(price => {
+      return { tierType: 'Registration', price, capacity: 10, counts: [1, 3] } as const
+    })
+    const fair = await addForm(product, { formType: 'Event', tiers })
+    const [own, same, cheaper] = fair.tiers
+    const item = {
+      ...{ ...gift({ tierId: own!.id }), tierType: 'Registration' as const, paymentTerms: { count: 3 } },
+      participant: { firstName: 'Léa', lastName: 'Morel', email: null },
+    }
+    const sale = await sellItems(product, fair, [item], '4242424242424242')
+    const [line] = await itemsOfOrder(product.db, { ...sale, id: sale.orderId })
+    const visit = {
+      ...{ organizationSlug: fair.address.organizationSlug, orderId: sale.orderId, itemId: line!.id },
+      userId: await addAdministrator(product, 'fair@example.org', { ...fair, formId: null }),
+    }
+    const { targets, obstacle } = successOf(await product.acts.readMovedLine(visit))
+    assert.deepEqual([targets.map(({ id }) => id), obstacle], [[same!.id], null])
+    const move = (to: number, difference: number) =>
+      product.acts.moveLine({ ...visit, from: own!.id, to, difference, refunds: false, tells: false })
+    assert.deepEqual(codesOf(await move(cheaper!.id, -800)), ['CONFLICT'])
+    assert.equal(successOf(await move(same!.id, 0)), true)
+  })
+
   const sell = async (rate = saturday!) => {
     const { orderId } = await sellItems(product, form, [place(rate)], '4242424242424242', { tip: 300 })
     const key = { organizationId: form.organizationId, id: orderId }

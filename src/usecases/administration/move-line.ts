@@ -3,14 +3,16 @@ import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { storeMove } from '#db/line-moves.ts'
 import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
+import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
 import { exchangeUnits } from '#db/stock.ts'
 import { ticketsOfOrder } from '#db/tickets.ts'
 import type { Cents } from '#domain/money.ts'
-import type { LineRefund } from '#domain/order/cancel-line.ts'
+import { type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
 import { type MoveTarget, moveTargets } from '#domain/order/move-line.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -28,8 +30,11 @@ export type MovedLineView = Pick<OrderItem, 'label' | 'participant' | 'tierId'> 
   readonly refund: Pick<LineRefund, 'amount' | 'obstacle'>
   /** Who can be told by mail; null where there is no address. */
   readonly payerEmail: string | null
-  /** `over`: its order, or the line, is cancelled or refunded; null: it can be moved. */
-  readonly obstacle: 'over' | null
+  /**
+   * `over`: its order, or the line, is cancelled or refunded; `plan`: its order asks for instalments still, and no other rate has its price; null:
+   * it can be moved.
+   */
+  readonly obstacle: 'over' | 'plan' | null
 }
 
 /** A line of an order before it is moved, for who may refund; to anyone else it does not exist. */
@@ -45,17 +50,20 @@ export async function readMovedLine(
     payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
   ])
   if (line === undefined) return failWith('NOT_FOUND')
-  const { item, targets, isOver } = line
+  const { item, targets, isOver, isOwed } = line
   const { amount, obstacle } = await refundOfLine(app.db, order, item)
   return ok({
     ...{ label: item.label, participant: item.participant, tierId: item.tierId, targets },
     ...{ organization: organization.name, refund: { amount, obstacle } },
     payerEmail: payer?.email ?? null,
-    obstacle: isOver ? 'over' : null,
+    obstacle: isOver ? 'over' : isOwed && targets.length === 0 ? 'plan' : null,
   })
 }
 
-/** A line of an order with where it can go: nowhere unless it is a place; `undefined` for one of another order. */
+/**
+ * A line of an order with where it can go: nowhere unless it is a place, and to no other price while its order asks for instalments;
+ * `undefined` for one of another order.
+ */
 async function placeOf(db: Reader, order: Order, itemId: number) {
   const items = await itemsOfOrder(db, order)
   const item = items.find(({ id }) => id === itemId)
@@ -64,7 +72,9 @@ async function placeOf(db: Reader, order: Order, itemId: number) {
   const returned = await returnedItemsOf(db, order)
   const isGiven = (await settlementOf(db, order))?.status === 'given'
   const isOver = order.status !== 'Processed' || returned.has(itemId) || isGiven
-  return { item, targets: moveTargets(form, item), isOver }
+  const isOwed = moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null
+  const targets = moveTargets(form, item).filter(({ difference }) => !isOwed || difference === 0)
+  return { item, targets, isOver, isOwed }
 }
 
 type Moving = ItemVisit & {
@@ -92,6 +102,7 @@ export async function moveLine(app: App, { from, to, ...asked }: Moving): Promis
   const unproven = await unprovenOf(app, asked)
   return app.transaction<Result<boolean>>(async tx => {
     await lockPaymentsOfOrder(tx, key)
+    await lockScheduleOfOrder(tx, key)
     const order = await lockOrder(tx, key)
     const line = order && (await placeOf(tx, order, asked.itemId))
     if (order === undefined || line === undefined) return failWith('NOT_FOUND')

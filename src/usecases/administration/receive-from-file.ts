@@ -1,4 +1,4 @@
-import { type AwaitedTransfer, transfersByReference } from '#db/awaited-transfers.ts'
+import { type AwaitedTransfer, hasPartByHand, transfersByReference } from '#db/awaited-transfers.ts'
 import { type BankFileKey, senderOfFile } from '#db/bank-files.ts'
 import { bankLine, daysOfFile, lockBank, matchLines, openLinesBetween } from '#db/bank-lines.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -37,7 +37,10 @@ export async function namedTransfers(app: App, key: BankFileKey): Promise<readon
   })
 }
 
-/** Takes the money of an awaited transfer from a line that names it, where both are open still; whoever sent the file is who recorded it. */
+/**
+ * Takes the money of an awaited transfer from a line that names it, where both are open still; whoever sent the file is who recorded it. Where
+ * somebody has said that the same sum came, it may be the same money: that is for somebody to decide.
+ */
 export async function receiveNamed(
   app: App,
   tx: Transaction,
@@ -45,7 +48,10 @@ export async function receiveNamed(
 ): Promise<void> {
   await lockBank(tx, transfer.organizationId)
   const open = await bankLine(tx, transfer.organizationId, line.id)
-  if (open?.isOpen === true) await receiveLine(app, tx, transfer, { line: open, by: null, sentBy })
+  if (open?.isOpen !== true) return
+  const locked = await lockAwaited(tx, transfer)
+  if (locked !== undefined && !(await hasPartByHand(tx, locked, open.amount)))
+    await receiveLine(app, tx, transfer, { line: open, by: null, sentBy })
 }
 
 /** All words of a line that its payer may have written the reference into. */

@@ -177,7 +177,15 @@ describe('transfers that are awaited', () => {
     successOf(await product.acts.matchBankLine({ ...visit, lineId, to }))
     assert.equal((await stateOf(paymentId)).order, 'Processed')
     // Its money is there: the line is not taken back before its payment is void.
-    assert.deepEqual(codesOf(await product.acts.matchBankLine({ ...visit, lineId, to: null })), ['CONFLICT'])
+    const open = () => product.acts.matchBankLine({ ...visit, lineId, to: null })
+    assert.deepEqual(codesOf(await open()), ['CONFLICT'])
+    assert.equal((await lines())[0]?.matched?.isFinal, true)
+    const asked = { ...visit, ...(await provenActor(product, visit.userId)), paymentId }
+    successOf(await product.acts.voidOfflinePayment({ ...asked, reason: 'Une autre Léa' }))
+    assert.equal((await lines())[0]?.matched?.isFinal, false)
+    successOf(await open())
+    const [opened] = await lines()
+    assert.deepEqual([opened?.matched, (await page()).surpluses], [null, []])
   })
 
   test('its places are let go after the last day, and what comes then is for somebody to decide', async () => {
@@ -227,6 +235,76 @@ describe('transfers that are awaited', () => {
       [[1000, true]],
     )
     assert.deepEqual(codesOf(await receive('35')), ['CONFLICT'])
+  })
+
+  const setOrder = (paymentId: number, status: 'Canceled' | 'Processed') =>
+    product.db
+      .updateTable('orders')
+      .set({ status })
+      .where('id', '=', eb => eb.selectFrom('payments').select('orderId').where('id', '=', paymentId))
+      .execute()
+
+  test('what comes of an order that is over is to be sent back, by hand and by a line of the bank', async () => {
+    const byHand = await awaited('Léa')
+    const byLine = await awaited('Tom')
+    for (const { paymentId } of [byHand, byLine]) await setOrder(paymentId, 'Canceled')
+    const { paymentId } = byHand
+    const asked = { ...visit, paymentId, amount: '20', receivedOn: '20/11/2026' }
+    assert.deepEqual(successOf(await product.acts.receiveTransfer(asked)), { stand: 'over', surplus: 2000 })
+    await send([{ day: '20/11/2026', words: `VIR ${byLine.reference}`, amount: '45,00' }])
+    assert.deepEqual(
+      (await page()).surpluses.map(each => [each.paymentId, each.received, each.isLetGo]),
+      [
+        [byHand.paymentId, 2000, true],
+        [byLine.paymentId, 4500, true],
+      ],
+    )
+    assert.deepEqual((await page()).awaited, [])
+    assert.equal((await stateOf(paymentId)).status, 'Abandoned')
+  })
+
+  test('« Reçu » pressed twice is noted once, and a line of the same sum is proposed, not taken', async () => {
+    const { paymentId, reference } = await awaited()
+    const receive = (amount: string, requestKey: string = randomUUID()) =>
+      product.acts.receiveTransfer({ ...visit, paymentId, amount, receivedOn: '20/11/2026', requestKey })
+    const { requestKey } = await page()
+    const both = await Promise.all([receive('20', requestKey), receive('20', requestKey)])
+    assert.deepEqual(both.map(successOf), [
+      { stand: 'part', rest: 2500 },
+      { stand: 'part', rest: 2500 },
+    ])
+    assert.deepEqual(codesOf(await receive('20', 'x')), ['value_invalid'])
+    await send([{ day: '20/11/2026', words: `VIR ${reference}`, amount: '20,00' }])
+    const [line] = await lines()
+    assert.deepEqual(
+      [
+        line?.matched,
+        line?.answers.map(({ candidate }) => candidate.id),
+        (await page()).awaited[0]?.received,
+      ],
+      [null, [String(paymentId)], 2000],
+    )
+    const last = randomUUID()
+    for (const _ of [1, 2])
+      assert.deepEqual(successOf(await receive('25', last)), { stand: 'whole', surplus: 0 })
+    assert.deepEqual((await page()).surpluses, [])
+  })
+
+  test('a line that cannot be noted stays open, and those behind it are read', async () => {
+    const [broken, whole] = [await awaited('Léa'), await awaited('Tom')]
+    // No way of the product leads here: whatever is wrong with one order, the file is read to its end.
+    await setOrder(broken.paymentId, 'Processed')
+    await send([
+      { day: '19/11/2026', words: `VIR ${broken.reference}`, amount: '45,00' },
+      { day: '20/11/2026', words: `VIR ${whole.reference}`, amount: '45,00' },
+    ])
+    assert.equal((await stateOf(whole.paymentId)).order, 'Processed')
+    assert.equal((await stateOf(broken.paymentId)).status, 'WaitingBankValidation')
+    assert.deepEqual(
+      (await lines()).map(({ matched }) => matched?.match),
+      ['transfer', undefined],
+    )
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId: broken.paymentId }))
   })
 
   test('by hand all of it is there without an amount, and a mail leaves at each step', async () => {

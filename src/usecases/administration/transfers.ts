@@ -1,4 +1,5 @@
-import { lockTransfer } from '#db/awaited-transfers.ts'
+import { randomUUID } from 'node:crypto'
+import { type AwaitedTransfer, hasPartOfForm, lockTransfer } from '#db/awaited-transfers.ts'
 import { type ListedTransfer, listAwaited, listSurpluses, noteSurplus } from '#db/listed-transfers.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentById } from '#db/payments.ts'
@@ -17,6 +18,7 @@ import {
 import { earliestDay, longestReason } from '#domain/payment/recorded-payment.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
@@ -42,6 +44,8 @@ export type TransfersPage = {
   readonly isMore: boolean
   /** Today's ISO day in Paris. */
   readonly today: string
+  /** A sum that is said with this page is noted once. */
+  readonly requestKey: string
 }
 
 const mostShown = 200
@@ -71,6 +75,7 @@ export async function readTransfers(app: App, visit: TransfersVisit): Promise<Re
     surpluses: await listSurpluses(app.db, id, mostShown),
     isMore: awaited.length > mostShown,
     today: parisDate(app.now()),
+    requestKey: randomUUID(),
   })
 }
 
@@ -104,13 +109,20 @@ export async function saveTransferSettings(
 
 type OneTransfer = TransfersVisit & { readonly paymentId: number }
 
+type Receiving = OneTransfer &
+  Readonly<Record<'receivedOn' | 'amount', string>> & {
+    /** What this form is known by: pressed twice, its sum is noted once. */
+    readonly requestKey?: string | undefined
+  }
+
 /**
  * Somebody saw on the account what came of an awaited transfer (rule PAY-33). Errors: `NOT_FOUND`; `required`, `date_invalid`,
- * `received_day_out_of_range` beside `receivedOn`; `amount_invalid` beside `amount`; `CONFLICT` where nobody waits for it any more.
+ * `received_day_out_of_range` beside `receivedOn`; `amount_invalid` beside `amount`; `CONFLICT` where nobody waits for it any more. The same form
+ * again, by its `requestKey`, changes nothing.
  */
 export async function receiveTransfer(
   app: App,
-  { paymentId, receivedOn, amount: typed, ...visit }: OneTransfer & Record<'receivedOn' | 'amount', string>,
+  { paymentId, receivedOn, amount: typed, requestKey, ...visit }: Receiving,
 ): Promise<Result<Received>> {
   const opened = await openTransfers(app, visit)
   if (!opened.ok) return opened
@@ -120,11 +132,14 @@ export async function receiveTransfer(
   if (!day.ok) return day
   if (sum === undefined || (sum !== null && sum <= 0)) return failWith('amount_invalid', 'amount')
   const key = { organizationId: organization.id, paymentId }
-  return app.transaction(async tx => {
+  if (requestKey !== undefined && !isUuid(requestKey)) return failWith('value_invalid', 'requestKey')
+  return app.transaction<Result<Received>>(async tx => {
     const transfer = await lockAwaited(tx, key)
+    const before = requestKey === undefined ? undefined : await receivedBefore(tx, key, requestKey)
+    if (before !== undefined) return ok(before)
     if (transfer === undefined) return notAwaited(tx, key)
     const amount = sum ?? restOf(transfer)
-    const part = { amount, receivedOn: day.value, lineId: null, by: userId, now: app.now() }
+    const part = { amount, receivedOn: day.value, lineId: null, requestKey, by: userId, now: app.now() }
     const received = await receiveSum(app, tx, transfer, part)
     await auditAction(app, tx, {
       ...{
@@ -137,6 +152,24 @@ export async function receiveTransfer(
     })
     return ok(received)
   })
+}
+
+/** What a form that was sent before has made of a transfer; `undefined` for a new one. */
+async function receivedBefore(
+  tx: Transaction,
+  key: PaymentKey,
+  requestKey: string,
+): Promise<Received | undefined> {
+  const transfer = await lockTransfer(tx, key)
+  if (transfer === undefined || !(await hasPartOfForm(tx, key, requestKey))) return undefined
+  return standOf(transfer)
+}
+
+function standOf({ isLetGo, received, amount }: AwaitedTransfer): Received {
+  if (isLetGo) return { stand: 'over', surplus: received }
+  return received < amount
+    ? { stand: 'part', rest: amount - received }
+    : { stand: 'whole', surplus: received - amount }
 }
 
 function readDay(typed: string, today: string): Result<string> {

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { camille, type TestCampaign } from '#test/support/campaign.ts'
 import {
   addFair,
+  awaitTransfer,
   buyPlace,
   cancelled,
   cancelling,
@@ -112,6 +113,29 @@ describe('an event that is cancelled', () => {
       .execute()
     const opening = { ...form.address, ...actor, version, move: 'reactivate' } as const
     assert.deepEqual(codesOf(await product.acts.changeCampaignState(opening)), ['EVENT_CANCELLED'])
+  })
+
+  test('lets a transfer go that is awaited still, and lists what came of it to be sent back', async () => {
+    product.clock.set('2026-11-20T12:00:00.000Z')
+    const { form, actor } = await opened()
+    const visit = { organizationSlug: form.address.organizationSlug, ...actor }
+    const account = { iban: 'FR7630006000011234567890189', holder: 'Le Port', days: '20', isOffered: false }
+    successOf(await product.acts.saveTransferSettings({ ...visit, draft: account }))
+    const { orderId } = await awaitTransfer(product, form, actor)
+    const paymentId = successOf(await product.acts.readTransfers(visit)).awaited[0]?.paymentId ?? 0
+    const received = { ...visit, paymentId, amount: '10', receivedOn: '20/11/2026' }
+    successOf(await product.acts.receiveTransfer(received))
+    await cancelled(product, form, actor)
+    lapse()
+    await settle(product)
+    assert.equal((await orderOf({ orderId })).status, 'Canceled')
+    assert.equal((await settlementRow(product, orderId)).status, 'settled')
+    assert.equal(await soldOf(form.tiers[0]!.id), 0)
+    const { awaited, surpluses } = successOf(await product.acts.readTransfers(visit))
+    assert.deepEqual(
+      [awaited, surpluses.map(each => [each.paymentId, each.received])],
+      [[], [[paymentId, 1000]]],
+    )
   })
 
   test('is cancelled once, whoever presses beside whom', async () => {

@@ -1,3 +1,4 @@
+import { lockTransfer } from '#db/awaited-transfers.ts'
 import { orderByKey } from '#db/orders.ts'
 import { postponementByNumber } from '#db/postponements.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -18,6 +19,7 @@ import type { App } from '../app.ts'
 import { cancelOrder } from '../order/follow-order.ts'
 import { returnsOf } from '../order/payment-status.ts'
 import { afterWait, parisDate } from '../paris-time.ts'
+import { stopAwaiting } from '../payment/receive-transfer.ts'
 import { reserveRefund } from '../refund/reserve-refund.ts'
 import { stopCharging } from './stop-charging.ts'
 
@@ -40,6 +42,7 @@ export async function settleOrder(app: App, tx: Transaction, order: OrderKey, ro
     return 0
   }
   const steps: SettlementStep[] = looked.flatMap(({ step }) => (step === 'giveBack' ? [] : [step]))
+  for (const { payment, step } of looked) if (step === 'letGo') await letGo(app, tx, payment)
   for (const { payment } of due) steps.push(await giveBack(app, tx, payment, settlement))
   await conclude(app, tx, settlement, steps)
   return sumCents(due.map(({ left }) => left))
@@ -102,6 +105,12 @@ async function giveBack(
   // A dispute was won, and it is not known yet where the association's part is.
   if (reserved.error[0]?.code === 'PAYMENT_CONTESTED') return 'dispute'
   throw new Error(`order ${orderId} of a cancelled event could not be given back: ${reserved.error[0]?.code}`)
+}
+
+/** A transfer that is awaited still is awaited no longer; what came of it is listed to be sent back (rule PAY-34). */
+async function letGo(app: App, tx: Transaction, { organizationId, id: paymentId }: Payment): Promise<void> {
+  const transfer = await lockTransfer(tx, { organizationId, paymentId })
+  if (transfer !== undefined) await stopAwaiting(app, tx, transfer)
 }
 
 const everything = {

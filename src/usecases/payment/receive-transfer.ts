@@ -8,6 +8,7 @@ import {
 } from '#db/awaited-transfers.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPayment, movePayment } from '#db/payments.ts'
+import { lockOrder } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -15,10 +16,14 @@ import { tellPayment } from '../integration/tell.ts'
 import { cancelOrder } from '../order/follow-order.ts'
 import { parisDate, parisInstant } from '../paris-time.ts'
 
-/** What a sum has made of an awaited transfer: all of it is there, with what came beyond it in cents, or some is missing still. */
+/**
+ * What a sum has made of an awaited transfer: all of it is there, with what came beyond it in cents, or some is missing still. `over`: its
+ * order was cancelled meanwhile, and all that came is to be sent back.
+ */
 export type Received =
   | { readonly stand: 'whole'; readonly surplus: number }
   | { readonly stand: 'part'; readonly rest: number }
+  | { readonly stand: 'over'; readonly surplus: number }
 
 /** An awaited transfer with its payment, locked in the order of all money; `undefined` where nobody waits for it any more. */
 export async function lockAwaited(tx: Transaction, key: PaymentKey): Promise<AwaitedTransfer | undefined> {
@@ -30,7 +35,7 @@ export async function lockAwaited(tx: Transaction, key: PaymentKey): Promise<Awa
 
 /**
  * A sum came for a transfer that is locked and waited for (rule PAY-33): once all of it is there, its order stands and what follows a
- * payment follows; before that its payer is told what is missing.
+ * payment follows; before that its payer is told what is missing. Where the order is over, it is to be sent back (rule PAY-34).
  */
 export async function receiveSum(
   app: App,
@@ -39,7 +44,12 @@ export async function receiveSum(
   part: TransferPart,
 ): Promise<Received> {
   const { organizationId, paymentId, orderId, amount, formId, reference } = transfer
+  const order = await lockOrder(tx, { organizationId, id: orderId })
   const received = await addPart(tx, transfer, part)
+  if (order?.status === 'Canceled' || order?.status === 'Refunded') {
+    await stopAwaiting(app, tx, transfer)
+    return { stand: 'over', surplus: received }
+  }
   if (received < amount) {
     const subjectId = `${orderId}#${received}`
     const mail = { organizationId, kind: 'transferAwaited', subjectId } as const
@@ -58,7 +68,17 @@ export async function receiveSum(
  * (rule PAY-34). What came of it is to be sent back.
  */
 export async function letTransferGo(app: App, tx: Transaction, transfer: AwaitedTransfer): Promise<void> {
-  const { organizationId, paymentId: id, orderId } = transfer
+  const { organizationId, orderId } = transfer
+  await stopAwaiting(app, tx, transfer)
+  const mail = { organizationId, kind: 'transferLapsed', subjectId: String(orderId) } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  // The stock comes last before COMMIT (rule STK-5).
+  await cancelOrder(app, tx, { organizationId, id: orderId }, null)
+}
+
+/** The same of an order that is cancelled by itself: what came of its transfer, which is locked, is to be sent back. */
+export async function stopAwaiting(app: App, tx: Transaction, transfer: AwaitedTransfer): Promise<void> {
+  const { organizationId, paymentId: id } = transfer
   const waiting = { organizationId, id, status: 'WaitingBankValidation' } as const
   const isMoved =
     (await movePayment(tx, waiting, 'refuse')) &&
@@ -66,8 +86,4 @@ export async function letTransferGo(app: App, tx: Transaction, transfer: Awaited
   if (!isMoved) throw new Error(`the transfer of payment ${id} is not awaited`)
   await noteLetGo(tx, transfer, app.now())
   await tellPayment(app, tx, waiting, 'refused:transfer')
-  const mail = { organizationId, kind: 'transferLapsed', subjectId: String(orderId) } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
-  // The stock comes last before COMMIT (rule STK-5).
-  await cancelOrder(app, tx, { organizationId, id: orderId }, null)
 }

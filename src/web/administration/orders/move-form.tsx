@@ -45,7 +45,7 @@ export function MoveForm({ line, sent, ...place }: Props) {
       {line.obstacle !== null || line.targets.length === 0 ? (
         <Banner
           tone="info"
-          title={t(line.obstacle === null ? 'officeOrder.move_nowhere' : 'officeOrder.move_over')}
+          title={t(line.obstacle === null ? 'officeOrder.move_nowhere' : `officeOrder.move_${line.obstacle}`)}
         />
       ) : (
         <MoveCard line={line} sent={sent} error={error} />

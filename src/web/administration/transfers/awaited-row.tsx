@@ -19,6 +19,7 @@ type Props = {
   readonly transfer: Transfer
   readonly organizationSlug: string
   readonly today: string
+  readonly requestKey: string
   readonly refused: Refused | null
 }
 
@@ -35,7 +36,7 @@ function Head({
   transfer,
   organizationSlug,
   children,
-}: Omit<Props, 'refused' | 'today'> & { children: string }) {
+}: Omit<Props, 'refused' | 'today' | 'requestKey'> & { children: string }) {
   const t = useT()
   const { paymentId, reference, title } = transfer
   return (
@@ -52,7 +53,7 @@ function Head({
 }
 
 /** An order that waits, and what somebody may say of it. */
-export function AwaitedRow({ transfer, organizationSlug, today, refused }: Props) {
+export function AwaitedRow({ transfer, organizationSlug, today, requestKey, refused }: Props) {
   const t = useT()
   const { paymentId, reference, received, amount, dueOn } = transfer
   const day = shortDate(dueOn, t.locale)
@@ -93,6 +94,7 @@ export function AwaitedRow({ transfer, organizationSlug, today, refused }: Props
       >
         <form method="post" className="stack" noValidate>
           <input type="hidden" name="payment" value={paymentId} />
+          <input type="hidden" name="requestKey" value={requestKey} />
           <div className="transfer-deeds">
             <DateInput
               id={fieldId('receivedOn', paymentId)}
@@ -153,7 +155,7 @@ export function SurplusCard({
   )
 }
 
-function SurplusRow({ transfer, organizationSlug, refused }: Omit<Props, 'today'>) {
+function SurplusRow({ transfer, organizationSlug, refused }: Omit<Props, 'today' | 'requestKey'>) {
   const t = useT()
   const { paymentId, received, amount, isLetGo } = transfer
   const beyond = isLetGo ? received : received - amount

@@ -11,7 +11,7 @@ export type Sent = {
 /** The same with what is wrong with it. */
 export type Refused = Sent & { readonly problems: readonly Problem[] }
 
-const deeds = ['part', 'whole', 'cancel', 'settled', 'settings'] as const
+const deeds = ['part', 'whole', 'over', 'cancel', 'settled', 'settings'] as const
 
 /** What was done, as an address tells it: a sum in cents that is missing, or came beyond what was asked for. */
 export type Done = { readonly fait: (typeof deeds)[number]; readonly somme?: string }

@@ -50,18 +50,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** All that the forms of the page ask. */
-const fields = ['receivedOn', 'amount', 'words', 'iban', 'holder', 'days', 'isOffered'] as const
+const fields = ['receivedOn', 'amount', 'requestKey', 'words', 'iban', 'holder', 'days', 'isOffered'] as const
 
 async function obey({ acts, ...seen }: Visit, params: Params, sent: Sent): Promise<Result<Done>> {
   const { intent, paymentId, values } = sent
   const one = { ...transfersVisit({ acts, ...seen }, params), paymentId }
-  const { receivedOn = '', amount = '', words = '', iban = '', holder = '', days = '' } = values
+  const {
+    receivedOn = '',
+    amount = '',
+    requestKey = '',
+    words = '',
+    iban = '',
+    holder = '',
+    days = '',
+  } = values
   switch (intent) {
     case 'receive': {
-      const received = await acts.receiveTransfer({ ...one, receivedOn, amount })
+      const received = await acts.receiveTransfer({ ...one, receivedOn, amount, requestKey })
       if (!received.ok) return received
       const { value } = received
       if (value.stand === 'part') return { ok: true, value: { fait: 'part', somme: String(value.rest) } }
+      if (value.stand === 'over') return { ok: true, value: { fait: 'over', somme: String(value.surplus) } }
       return { ok: true, value: { fait: 'whole', somme: String(value.surplus) } }
     }
     case 'cancel':

@@ -23,7 +23,7 @@ type Props = {
 /** The transfers that an association waits for, what came beyond them, and where they are sent (rules PAY-32 to PAY-34). */
 export function TransfersPanel({ page, done, refused }: Props) {
   const t = useT()
-  const { organization, awaited, settings, isMore, today } = page
+  const { organization, awaited, settings, isMore, today, requestKey } = page
   const { organizationSlug, name } = organization
   const title = t('transfer.title')
   const told = (refused?.problems ?? []).flatMap(({ code, field }) =>
@@ -64,7 +64,7 @@ export function TransfersPanel({ page, done, refused }: Props) {
                 key={transfer.paymentId}
                 transfer={transfer}
                 refused={refused}
-                {...{ organizationSlug, today }}
+                {...{ organizationSlug, today, requestKey }}
               />
             ))}
           </ul>
@@ -82,5 +82,6 @@ function DoneBanner({ done: { what, sum } }: { readonly done: NonNullable<Props[
   if (what === 'whole' && sum > 0)
     return <Banner tone="success" title={t('transfer.done_surplus', { amount })} />
   if (what === 'part') return <Banner tone="info" title={t('transfer.done_part', { amount })} />
+  if (what === 'over') return <Banner tone="warning" title={t('transfer.done_over', { amount })} />
   return <Banner tone="success" title={t(`transfer.done_${what}`)} />
 }
