@@ -100,8 +100,8 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
 const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/apercu$/, 'preview'],
   [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/edition\/3\/e-mails\/[^/]+$/, 'mail'],
-  [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/annulation$/, 'mail'],
-  [/^\/associations\/[^/]+\/administration\/messages\/[^/]+\/relecture$/, 'mail'],
+  [/^\/associations\/[^/]+\/administration\/[^/]+\/[^/]+\/(annulation|remboursements)$/, 'mail'],
+  [/^\/associations\/[^/]+\/administration\/messages\/[^/]+(\/relecture)?$/, 'mail'],
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
   [
     /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente|nouvelles|renouvellement)(\/|$)/,
