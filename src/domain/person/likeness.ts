@@ -121,21 +121,12 @@ function sharedContacts(one: Traits, other: Traits): ReadonlySet<Contact> {
     found.add('sharedEmail')
   if (isShared(one.phones, other.phones)) found.add('phone')
   if (isShared(one.homes, other.homes)) found.add('home')
+  // Many namesakes have their name before the `@`: it tells something where no two homes say otherwise.
   const hasTwoHomes = one.homes.length > 0 && other.homes.length > 0 && !found.has('home')
-  const isElsewhere = isShared(tellingParts(one), tellingParts(other))
+  const isElsewhere = isShared(one.emails.flatMap(localPart), other.emails.flatMap(localPart))
   if (isElsewhere && !hasTwoHomes && !found.has('email') && !found.has('sharedEmail'))
     found.add('emailElsewhere')
   return found
-}
-
-/** What stands before their `@` and is more than their name: many namesakes have their name there. */
-function tellingParts({ emails, names }: Traits): readonly string[] {
-  const joined = (...words: readonly string[]) => wordsOf(words.join(' ')).join('')
-  const written = names.flatMap(({ firstName, lastName }) => [
-    joined(firstName, lastName),
-    joined(lastName, firstName),
-  ])
-  return emails.flatMap(localPart).filter(part => !written.includes(joined(part)))
 }
 
 /** Their addresses of mails, and those of their payer that bear their first name: they paid for themselves. */

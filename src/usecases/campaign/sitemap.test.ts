@@ -24,8 +24,10 @@ async function addBalls(): Promise<void> {
   await owner.db.transaction().execute(async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
-      insert into forms (organization_id, form_type, slug, title, state)
-      select ${campaign.organizationId}, 'Event', 'bal-' || n, 'Bal', case when n % 10 = 0 then 'Draft' else 'Public' end
+      insert into forms (organization_id, form_type, slug, title, state, short_code)
+      select ${campaign.organizationId}, 'Event', 'bal-' || n, 'Bal', case when n % 10 = 0 then 'Draft' else 'Public' end,
+        -- Of so many that are drawn at random, two are the same in one run of eighty.
+        'zz' || translate(lpad(n::text, 5, '0'), '01', 'ab')
       from generate_series(1, ${added}::integer) n`.execute(tx)
   })
   await owner.close()
