@@ -74,28 +74,38 @@ async function refundsMany(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.reload()
   await page.getByRole('heading', { name: t('many.aside'), exact: true }).waitFor()
   await seen(visitor, 'progress')
-  await paysToAccount(visitor, lab)
+  await paysToAccount(visitor, lab, other)
 }
 
-async function paysToAccount(visitor: Visitor, lab: JourneyLab): Promise<void> {
+async function paysToAccount(visitor: Visitor, lab: JourneyLab, orderId: number): Promise<void> {
   const { page, t } = visitor
   const { form } = await demoCampaign(lab, 'festival')
   await page.getByRole('button', { name: t('repayment.ask') }).click()
   await page.getByRole('heading', { level: 1, name: t('repayment.office_title') }).waitFor()
   await seen(visitor, 'asked')
-  await namesAccount(await lab.arrive({ ...visitor.look, javaScript: false }), lab)
+  await namesAccount(await lab.arrive({ ...visitor.look, javaScript: false }), await askedBy(lab, orderId))
   await visitor.open(repaymentsPath(form.organizationSlug))
   await page.getByLabel(t('repayment.own_iban')).fill(iban)
   await page.getByRole('button', { name: t('repayment.make'), exact: true }).click()
   await page.getByRole('heading', { name: t('repayment.files'), exact: true }).waitFor()
   await seen(visitor, 'file')
   await page.getByRole('button', { name: t('repayment.note_sent') }).click()
-  await page.getByRole('button', { name: t('repayment.unsend') }).waitFor()
+  await page.getByRole('button', { name: t('repayment.unsend') }).first().waitFor()
 }
 
-async function namesAccount(payer: Visitor, lab: JourneyLab): Promise<void> {
+/** The link by which the payer of an order was asked for an account. */
+async function askedBy(lab: JourneyLab, orderId: number): Promise<string> {
+  const { id } = await lab.db
+    .selectFrom('repayments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return mailedLink(lab, new RegExp(`/remboursement/${id}\\?token=[\\w.-]+`))
+}
+
+async function namesAccount(payer: Visitor, link: string): Promise<void> {
   const { page, t } = payer
-  await payer.open(await mailedLink(lab, /\/remboursement\/[\w-]+\?token=[\w.-]+/))
+  await payer.open(link)
   await page.getByLabel(t('repayment.holder')).fill('Zoé Martin')
   await page.getByLabel(t('repayment.iban')).fill('FR14 2004')
   payer.expectRefusal(/remboursement/)
