@@ -32,6 +32,7 @@ type Rcpt = (address: { readonly address: string }, session: unknown, done: (err
  */
 export function teachManners(smtp: SMTPServer, notices: Notices | undefined): void {
   // The server within asks for each recipient; the catcher itself has no way to say no.
+  // biome-ignore lint/complexity/useLiteralKeys: the types call it private, and brackets are how TypeScript lets a look behind that
   const within: { onRcptTo: Rcpt } = smtp['smtp']
   within.onRcptTo = ({ address }, _session, done) => {
     const answer = refused[nameIn(address)]

@@ -90,7 +90,10 @@ async function paysToAccount(visitor: Visitor, lab: JourneyLab, orderId: number)
   await page.getByRole('heading', { name: t('repayment.files'), exact: true }).waitFor()
   await seen(visitor, 'file')
   await page.getByRole('button', { name: t('repayment.note_sent') }).click()
-  await page.getByRole('button', { name: t('repayment.unsend') }).first().waitFor()
+  await page
+    .getByRole('button', { name: t('repayment.unsend') })
+    .first()
+    .waitFor()
 }
 
 /** The link by which the payer of an order was asked for an account. */

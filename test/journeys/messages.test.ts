@@ -51,7 +51,11 @@ story(
       await page.reload()
     }
     await page.getByText(t('mailing.words'), { exact: true }).click()
-    await page.frameLocator('iframe.mail-frame').getByRole('article').getByText('Merci pour votre don.').waitFor()
+    await page
+      .frameLocator('iframe.mail-frame')
+      .getByRole('article')
+      .getByText('Merci pour votre don.')
+      .waitFor()
     await lookAt(visitor, 'message-log')
     // The page of the button that was pressed leads to what became of it.
     await visitor.open(new URL(address).pathname)

@@ -2,8 +2,7 @@ export const refund = {
   'error.REFUND_TOO_LARGE': 'This is more than can still be refunded.',
   'error.REFUND_IN_PROGRESS': 'A refund of this payment is already under way. Wait for it to finish.',
   'error.PAYMENT_CONTESTED': 'This payment is contested at the bank: it cannot be refunded at the same time.',
-  'error.REPAYMENT_FILED':
-    'This money is in a file of transfers for the bank. Take the file back first.',
+  'error.REPAYMENT_FILED': 'This money is in a file of transfers for the bank. Take the file back first.',
   'error.PAYMENT_NOT_COLLECTED': 'This payment has not been collected yet: there is nothing to refund.',
   'error.PAYMENT_AT_THE_BANK':
     'This direct debit is still pending at the bank. It can be refunded once it is collected.',
