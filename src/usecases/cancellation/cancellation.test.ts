@@ -139,6 +139,7 @@ describe('an event that is cancelled', () => {
   })
 
   test('is cancelled once, whoever presses beside whom', async () => {
+    product.clock.set('2026-11-20T12:00:00.000Z')
     const { form, actor } = await opened()
     const bought = await buyPlace(product, form)
     const other = await treasurerOf(product, form)
