@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostOfOneKey } from '#domain/person/match-keys.ts'
-import type { AlikePair } from '#domain/person/proposals.ts'
+import type { AlikePair, Doubts } from '#domain/person/proposals.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** What tells a person from others, as it is stored. */
@@ -115,18 +115,23 @@ export async function sharingWith(
 
 /**
  * Stores what is proposed about these people instead of what was open. Nothing stays open about whom nobody could tell any more
- * (`doubtful`), nothing that was refused is opened again, of them or of whoever was merged into one of them.
+ * (`doubtful`), nor by their name alone about `namesakes`; nothing that was refused is opened again, of them or of whoever was merged into one of them.
  */
 export async function setProposals(
   tx: Transaction,
   organizationId: number,
-  about: { readonly ids: readonly number[]; readonly doubtful: readonly number[] },
+  about: { readonly ids: readonly number[] } & Doubts,
   pairs: readonly AlikePair[],
 ): Promise<void> {
   const gone = [...about.ids, ...about.doubtful]
+  const namesakes = [...about.namesakes]
   await sql`
     delete from person_proposals where organization_id = ${organizationId} and state = 'open'
-      and (one_id = any (${gone}::integer[]) or other_id = any (${gone}::integer[]))`.execute(tx)
+      and (one_id = any (${gone}::integer[]) or other_id = any (${gone}::integer[])
+        or cardinality(reasons) = 2 and 'emailElsewhere' = any (reasons)
+          and (one_id = any (${namesakes}::integer[]) or other_id = any (${namesakes}::integer[])))`.execute(
+    tx,
+  )
   const rows = pairs.map(({ one, other, likeness }) => ({ one, other, ...likeness }))
   await sql`
     insert into person_proposals (organization_id, one_id, other_id, score, reasons)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type LabelledTraits, labelledPeople } from '#test/support/labelled-people.ts'
 import { compareNames, compareTraits } from './likeness.ts'
 import { matchKeys, mostOfOneKey } from './match-keys.ts'
-import { certainPairs, doubtfulPeople } from './proposals.ts'
+import { certainPairs, doubtfulPeople, namesakes } from './proposals.ts'
 import { nameKey, type Traits } from './traits.ts'
 
 /** Pairs of writings that share a key, once each, as the background compares them. */
@@ -38,7 +38,7 @@ describe('whether two people are one', () => {
         return likeness === null ? [] : [{ one, other, likeness }]
       })
       const doubtful = doubtfulPeople(alike, id => traitsOf(people, id))
-      const proposed = certainPairs(alike, doubtful)
+      const proposed = certainPairs(alike, { doubtful, namesakes: namesakes(alike) })
       const right = proposed.filter(({ one, other }) => people[one]?.who === people[other]?.who).length
       const wrong = proposed.length - right
       const writings = Object.values(Object.groupBy(people, ({ who }) => who)).map(

@@ -34,10 +34,31 @@ function haveTwoDates(people: readonly { readonly dates: readonly string[] }[]):
   return first !== undefined && others.some(({ dates }) => !dates.some(date => first.dates.includes(date)))
 }
 
-/** Pairs to be proposed: those of which neither is doubtful. */
-export function certainPairs(
-  pairs: readonly AlikePair[],
-  doubtful: ReadonlySet<number>,
-): readonly AlikePair[] {
-  return pairs.filter(({ one, other }) => !doubtful.has(one) && !doubtful.has(other))
+/** Alike by a name and by what stands before the `@` at two hosts, and by nothing else: so are many namesakes. */
+export const isByNameAlone = ({ likeness: { reasons } }: AlikePair): boolean =>
+  reasons.length === 2 && reasons.includes('emailElsewhere')
+
+/** People whom their name alone makes like two others: a name that so many have tells nothing (rule PPL-3). `pairs` as above. */
+export function namesakes(pairs: readonly AlikePair[]): ReadonlySet<number> {
+  const others = Map.groupBy(
+    pairs.filter(isByNameAlone).flatMap(({ one, other }) => [
+      { id: one, like: other },
+      { id: other, like: one },
+    ]),
+    ({ id }) => id,
+  )
+  const isOneOfMany = (id: number) => new Set(others.get(id)?.map(({ like }) => like)).size > 1
+  return new Set([...others.keys()].filter(isOneOfMany))
+}
+
+/** Whom the pairs of some people leave in doubt. */
+export type Doubts = { readonly doubtful: ReadonlySet<number>; readonly namesakes: ReadonlySet<number> }
+
+/** Pairs to be proposed: those of which neither is doubtful, nor a namesake by nothing but the name. */
+export function certainPairs(pairs: readonly AlikePair[], doubts: Doubts): readonly AlikePair[] {
+  const isCertain = (pair: AlikePair) =>
+    [pair.one, pair.other].every(
+      id => !doubts.doubtful.has(id) && !(isByNameAlone(pair) && doubts.namesakes.has(id)),
+    )
+  return pairs.filter(isCertain)
 }

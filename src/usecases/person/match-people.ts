@@ -12,7 +12,13 @@ import { lockPeople } from '#db/person-mentions.ts'
 import type { Transaction } from '#db/schema.ts'
 import { compareTraits } from '#domain/person/likeness.ts'
 import { matchKeys } from '#domain/person/match-keys.ts'
-import { type AlikePair, certainPairs, doubtfulPeople } from '#domain/person/proposals.ts'
+import {
+  type AlikePair,
+  certainPairs,
+  doubtfulPeople,
+  isByNameAlone,
+  namesakes,
+} from '#domain/person/proposals.ts'
 import type { Traits } from '#domain/person/traits.ts'
 import type { App } from '../app.ts'
 import { traitsFrom } from './traits-from.ts'
@@ -45,24 +51,27 @@ async function matchBatch(tx: Transaction, organizationId: number): Promise<numb
   const keys = ids.flatMap(personId => matchKeys(traitsOf(known, personId)).map(key => ({ personId, key })))
   await setKeys(tx, organizationId, ids, keys)
   const alike = await alikeTo(tx, organizationId, ids, known)
-  const around = await aroundUndated(tx, organizationId, alike, known)
-  const doubtful = doubtfulPeople(around, id => traitsOf(known, id))
-  await setProposals(tx, organizationId, { ids, doubtful: [...doubtful] }, certainPairs(alike, doubtful))
+  const around = await aroundUnsure(tx, organizationId, alike, known)
+  const doubts = {
+    doubtful: doubtfulPeople(around, id => traitsOf(known, id)),
+    namesakes: namesakes(around),
+  }
+  await setProposals(tx, organizationId, { ids, ...doubts }, certainPairs(alike, doubts))
   await setMatched(tx, organizationId, ids)
   return ids.length
 }
 
-/** With the pairs of whoever is in one and has no date of birth: they tell whether anybody could say who that is. */
-async function aroundUndated(
+/** With all pairs of whoever is in one without a date of birth, or by the name alone: they tell whether anybody could say who that is. */
+async function aroundUnsure(
   tx: Transaction,
   organizationId: number,
   alike: readonly AlikePair[],
   known: Map<number, Traits>,
 ): Promise<readonly AlikePair[]> {
-  const undated = new Set(
-    alike.flatMap(({ one, other }) => [one, other]).filter(id => traitsOf(known, id).birthDates.length === 0),
+  const unsure = alike.flatMap(pair =>
+    [pair.one, pair.other].filter(id => isByNameAlone(pair) || traitsOf(known, id).birthDates.length === 0),
   )
-  const more = await alikeTo(tx, organizationId, [...undated], known)
+  const more = await alikeTo(tx, organizationId, [...new Set(unsure)], known)
   return [...alike, ...more]
 }
 

@@ -125,6 +125,22 @@ describe('the people of an association', () => {
     )
   })
 
+  test('who changed host is proposed; a name that a third has there too tells nothing any more', async () => {
+    await newForm()
+    const at = async (host: string) => {
+      const email = `jeanne.durand@${host}`
+      await sell(payer('Jeanne', 'Durand', email), place('Jeanne', 'Durand', email))
+      await everybody()
+    }
+    await at('orange.example')
+    await at('free.example')
+    const [proposal, ...others] = await proposals()
+    assert.deepEqual([proposal?.reasons, others], [['sameName', 'emailElsewhere'], []])
+    await at('poste.example')
+    assert.equal((await people()).length, 3)
+    assert.deepEqual(await proposals(), [])
+  })
+
   test('a field that the association corrected stays, the others follow the latest order', async () => {
     await newForm()
     const who = { ...payer('Nadia', 'Costa', 'nadia@example.org'), city: 'Lyon' }
