@@ -19,6 +19,7 @@ import { ActsForm, RecentActs } from './acts-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListTable } from './list-table.tsx'
+import { RowDrawer } from './row-drawer.tsx'
 import { Views } from './views.tsx'
 import { WriteForm } from './write-form.tsx'
 
@@ -47,9 +48,12 @@ export function ListPanel({ view }: Props) {
       {rows.length === 0 ? (
         <Nothing view={view} />
       ) : (
-        <ActsForm view={view}>
-          <ListTable view={view} />
-        </ActsForm>
+        <>
+          <ActsForm view={view}>
+            <ListTable view={view} />
+          </ActsForm>
+          <RowDrawer />
+        </>
       )}
       <Pages view={view} />
       {view.mayWrite && rows.length > 0 && <WriteForm view={view} />}
