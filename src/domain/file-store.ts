@@ -1,3 +1,5 @@
+import { isUuid } from './uuid.ts'
+
 /** Where the bytes of files lie. Keys are our own ids: UUIDs. Writing and removing may be repeated. */
 export type FileStore = {
   /** Keeps the bytes: whole or not at all, and for good once this resolves. Throws {@link FileStoreFault}. */
@@ -29,4 +31,4 @@ export class FileStoreFault extends Error {
 }
 
 /** Whether a text is the key of a file; any other could leave the place where files lie. */
-export const isFileKey = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+export const isFileKey = isUuid

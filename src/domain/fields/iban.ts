@@ -48,6 +48,9 @@ const lengths: Readonly<Record<string, number>> = {
   ...{ SK: 24, SM: 27, VA: 22 },
 }
 
+/** How long the name of an account's holder is at most, as files of banks allow. */
+export const longestHolder = 70
+
 export type IbanCode = 'required' | 'iban_invalid'
 
 /** What is typed or pasted, without spaces, points and dashes, in capitals. */

@@ -1,4 +1,4 @@
-import { readIban } from '../fields/iban.ts'
+import { longestHolder, readIban } from '../fields/iban.ts'
 import { checkMaxLength } from '../fields/max-length.ts'
 import type { ShownForm } from '../form/form.ts'
 import { descriptorOf } from '../form/types/index.ts'
@@ -24,7 +24,6 @@ export type TransferSettingsDraft = {
 
 export const shortestWait = 3
 export const longestWait = 60
-export const longestHolder = 70
 
 /**
  * The settings as they were typed, once they are right. Errors: `iban_invalid`, `required` and `max_length` of the holder,

@@ -1,4 +1,4 @@
-import { checkIban, normaliseIban } from '../fields/iban.ts'
+import { checkIban, longestHolder, normaliseIban } from '../fields/iban.ts'
 import { checkMaxLength } from '../fields/max-length.ts'
 import type { Cents } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
@@ -44,9 +44,6 @@ export const accountLinkDays = 90
 
 /** Hours before somebody who has named no account is asked again (rule REF-14). */
 export const hoursToAskAgain = 24
-
-/** How long the name of an account's holder is at most, as files of banks allow. */
-export const longestHolder = 70
 
 export type Account = { readonly holder: string; readonly iban: string }
 

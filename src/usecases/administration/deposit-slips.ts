@@ -14,17 +14,20 @@ import {
   slipOfForm,
   voidSlip,
 } from '#db/deposit-slips.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import { normaliseDateInput, toIsoDate } from '#domain/fields/date.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { earliestDay } from '#domain/payment/recorded-payment.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import {
+  type OpenedOrganization,
+  type OrganizationVisit,
+  openOrganization,
+} from '../access/open-organization.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { parisDate } from '../paris-time.ts'
 
-export type ChequesVisit = { readonly organizationSlug: string; readonly userId: number | null }
+export type ChequesVisit = OrganizationVisit
 export type { ChosenCheque }
 
 type Named = Pick<Organization, 'name' | 'organizationSlug'>
@@ -54,16 +57,8 @@ export type ChequesPage = {
 export const endOfWeek = (today: string): string => Temporal.PlainDate.from(today).add({ days: 6 }).toString()
 
 /** The organization whose cheques somebody takes to the bank; to anyone else there is no such page. */
-export async function openCheques(
-  app: App,
-  { organizationSlug, userId }: ChequesVisit,
-): Promise<Result<{ readonly organization: Organization; readonly userId: number }>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  return (await mayAdminister(app, userId, 'recordPayments', target))
-    ? ok({ organization, userId })
-    : failWith('NOT_FOUND')
+export function openCheques(app: App, visit: ChequesVisit): Promise<Result<OpenedOrganization>> {
+  return openOrganization(app, visit, 'recordPayments')
 }
 
 export async function readCheques(app: App, visit: ChequesVisit): Promise<Result<ChequesPage>> {

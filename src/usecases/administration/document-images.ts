@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { endImage, imagesInUse, insertDocumentImage } from '#db/document-images.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import { lockTeam } from '#db/team.ts'
 import { largestFile } from '#domain/fields/file-type.ts'
 import { type DocumentImageKind, imageFrames } from '#domain/order/document-image.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { type OpenedOrganization, openOrganization } from '../access/open-organization.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
@@ -15,16 +14,9 @@ import { type ShownImage, shownImage } from '../order/document-images.ts'
 import { sha256Of } from '../order/sha256.ts'
 
 type Visit = Actor & { readonly organizationSlug: string }
-type Opened = { readonly organization: Organization; readonly userId: number }
-
 /** The organization whose documents somebody may settle; to anyone else there is no such page. */
-async function openDocuments(app: App, { organizationSlug, userId }: Visit): Promise<Result<Opened>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  return (await mayAdminister(app, userId, 'writeReceiptSettings', target))
-    ? ok({ organization, userId })
-    : failWith('NOT_FOUND')
+function openDocuments(app: App, visit: Visit): Promise<Result<OpenedOrganization>> {
+  return openOrganization(app, visit, 'writeReceiptSettings')
 }
 
 /** What the page of an association's documents shows: what is in use, null for what it has not. */
@@ -95,7 +87,7 @@ export async function removeDocumentImage(app: App, { kind, ...visit }: Changed)
   })
 }
 
-async function openChange(app: App, { kind, ...visit }: Changed): Promise<Result<Opened>> {
+async function openChange(app: App, { kind, ...visit }: Changed): Promise<Result<OpenedOrganization>> {
   const opened = await openDocuments(app, visit)
   if (!opened.ok || kind === 'logo') return opened
   const proven = await requireProof(app, visit)

@@ -1,6 +1,5 @@
 import { queueHeldInvoices } from '#db/invoices.ts'
 import { addLegalText, type LegalText, legalFactsOf, legalTextsOf, saveLegalFacts } from '#db/legal-texts.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockTeam } from '#db/team.ts'
 import { type User, userById } from '#db/users.ts'
@@ -17,15 +16,14 @@ import {
   readLegalText,
 } from '#domain/organization/legal-texts.ts'
 import { type Organization, organizationLanguage } from '#domain/organization/organization.ts'
-import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { type OpenedOrganization, openOrganization } from '../access/open-organization.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { noteWhetherIssuing } from '../receipt/issuer.ts'
 
 type Visit = { readonly organizationSlug: string; readonly userId: number | null }
-type Administered = { readonly organization: Organization; readonly userId: number }
 
 /** What the page of the legal notice and the terms shows. */
 export type LegalSettings = {
@@ -42,7 +40,7 @@ export type LegalSettings = {
 
 /** What an association states about itself and its sales, for who administers all of it; to anyone else there is no such page. */
 export async function readLegalSettings(app: App, visit: Visit): Promise<Result<LegalSettings>> {
-  const opened = await openOrganization(app, visit)
+  const opened = await openLegal(app, visit)
   if (!opened.ok) return opened
   const { organization, userId } = opened.value
   const { name, organizationSlug, salesConditionsUrl, id } = organization
@@ -96,7 +94,7 @@ export async function saveLegalTexts(
   app: App,
   { values, adopts, ...visit }: Typed,
 ): Promise<Result<{ readonly missing: boolean }>> {
-  const opened = await openOrganization(app, visit)
+  const opened = await openLegal(app, visit)
   if (!opened.ok) return opened
   const { organization, userId } = opened.value
   return app.transaction(async tx => {
@@ -132,15 +130,8 @@ export async function saveLegalTexts(
   })
 }
 
-async function openOrganization(
-  app: App,
-  { organizationSlug, userId }: Visit,
-): Promise<Result<Administered>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  const isAllowed = await mayAdminister(app, userId, 'writeLegalTexts', target)
-  return isAllowed ? ok({ organization, userId }) : failWith('NOT_FOUND')
+function openLegal(app: App, visit: Visit): Promise<Result<OpenedOrganization>> {
+  return openOrganization(app, visit, 'writeLegalTexts')
 }
 
 type Written = AuditFacts & { readonly what: 'facts' | LegalTextKind }
@@ -148,7 +139,7 @@ type Written = AuditFacts & { readonly what: 'facts' | LegalTextKind }
 async function auditLegal(
   app: App,
   tx: Transaction,
-  { organization: { id: organizationId }, userId }: Administered,
+  { organization: { id: organizationId }, userId }: OpenedOrganization,
   facts: Written,
 ): Promise<void> {
   const object = `organization:${organizationId}`

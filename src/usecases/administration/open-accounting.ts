@@ -1,20 +1,20 @@
 import { closedMonths, closedPages, firstDayOfBooks } from '#db/closed-months.ts'
 import { type JournalSettings, journalSettingsOf } from '#db/journal-settings.ts'
 import { movementsOf } from '#db/movements.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import type { Reader } from '#db/schema.ts'
 import { type Entry, journalOf } from '#domain/accounting/journal.ts'
 import { type ClosedMonth, firstDayOf, type Month, monthAfter, monthOf } from '#domain/accounting/months.ts'
 import type { Movement } from '#domain/accounting/movement.ts'
-import { failWith, ok } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { ok, type Result } from '#domain/result.ts'
+import {
+  type OpenedOrganization,
+  type OrganizationVisit,
+  openOrganization,
+} from '../access/open-organization.ts'
 import type { App } from '../app.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 
-export type AccountingVisit = {
-  readonly organizationSlug: string
-  readonly userId: number | null
-}
+export type AccountingVisit = OrganizationVisit
 
 /** What the journal of a month is drawn from. */
 export type Journal = {
@@ -28,12 +28,8 @@ export type Journal = {
 }
 
 /** The organization whose journal somebody may keep; to anyone else there is none. */
-export async function openAccounting(app: App, { organizationSlug, userId }: AccountingVisit) {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  if (!(await mayAdminister(app, userId, 'keepAccounts', target))) return failWith('NOT_FOUND')
-  return ok({ organization, userId })
+export function openAccounting(app: App, visit: AccountingVisit): Promise<Result<OpenedOrganization>> {
+  return openOrganization(app, visit, 'keepAccounts')
 }
 
 /** The same with the journal of a month; null: this month. */

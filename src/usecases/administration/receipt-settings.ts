@@ -1,4 +1,3 @@
-import { organizationBySlug } from '#db/organizations.ts'
 import { noteEligibility, saveReceiptSettings } from '#db/receipt-settings.ts'
 import { lockTeam } from '#db/team.ts'
 import { userById } from '#db/users.ts'
@@ -11,8 +10,8 @@ import {
   settingsAsTyped,
   type TypedReceiptSettings,
 } from '#domain/receipt/receipt-settings.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { type OpenedOrganization, openOrganization } from '../access/open-organization.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
@@ -20,16 +19,9 @@ import { type Issuer, issuerOf, noteWhetherIssuing } from '../receipt/issuer.ts'
 
 type SettingsVisit = Actor & { readonly organizationSlug: string }
 
-type Opened = { readonly organization: Organization; readonly userId: number }
-
 /** The organization whose receipts somebody may settle; to anyone else there is no such page. */
-async function openReceipts(app: App, { organizationSlug, userId }: SettingsVisit): Promise<Result<Opened>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  return (await mayAdminister(app, userId, 'writeReceiptSettings', target))
-    ? ok({ organization, userId })
-    : failWith('NOT_FOUND')
+function openReceipts(app: App, visit: SettingsVisit): Promise<Result<OpenedOrganization>> {
+  return openOrganization(app, visit, 'writeReceiptSettings')
 }
 
 /** What the page of the settings of tax receipts shows. */

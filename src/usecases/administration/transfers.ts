@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AwaitedTransfer, hasPartOfForm, lockTransfer } from '#db/awaited-transfers.ts'
 import { type ListedTransfer, listAwaited, listSurpluses, noteSurplus } from '#db/listed-transfers.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import { paymentById } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { keepTransferSettings, transferSettings } from '#db/transfer-settings.ts'
@@ -19,7 +18,7 @@ import { earliestDay, longestReason } from '#domain/payment/recorded-payment.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { type OpenedOrganization, openOrganization } from '../access/open-organization.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
@@ -31,8 +30,6 @@ export type TransfersVisit = {
   readonly userId: number | null
   readonly sessionId?: string | null
 }
-
-type Opened = { readonly organization: Organization; readonly userId: number }
 
 /** The transfers that an association waits for, what came beyond them, and where they are sent. */
 export type TransfersPage = {
@@ -51,16 +48,8 @@ export type TransfersPage = {
 const mostShown = 200
 
 /** The organization whose transfers somebody looks after; to anyone else there is no such page. */
-async function openTransfers(
-  app: App,
-  { organizationSlug, userId }: TransfersVisit,
-): Promise<Result<Opened>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  return (await mayAdminister(app, userId, 'recordPayments', target))
-    ? ok({ organization, userId })
-    : failWith('NOT_FOUND')
+function openTransfers(app: App, visit: TransfersVisit): Promise<Result<OpenedOrganization>> {
+  return openOrganization(app, visit, 'recordPayments')
 }
 
 export async function readTransfers(app: App, visit: TransfersVisit): Promise<Result<TransfersPage>> {

@@ -1,9 +1,7 @@
-import { organizationBySlug } from '#db/organizations.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
-import type { Organization } from '#domain/organization/organization.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import type { Result } from '#domain/result.ts'
+import { type OpenedOrganization, openOrganization } from '../access/open-organization.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { audit } from '../records.ts'
@@ -11,16 +9,11 @@ import { audit } from '../records.ts'
 /** Who asks for the page of an organization's programs. */
 export type IntegrationVisit = Actor & { readonly organizationSlug: string }
 
-export type Integration = { readonly organization: Organization; readonly userId: number }
+export type Integration = OpenedOrganization
 
 /** An organization for who administers all of it; to anyone else it does not exist (rule INT-1). */
-export async function openIntegration(app: App, visit: IntegrationVisit): Promise<Result<Integration>> {
-  const { organizationSlug, userId } = visit
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  const isAllowed = await mayAdminister(app, userId, 'connectPrograms', target)
-  return isAllowed ? ok({ organization, userId }) : failWith('NOT_FOUND')
+export function openIntegration(app: App, visit: IntegrationVisit): Promise<Result<Integration>> {
+  return openOrganization(app, visit, 'connectPrograms')
 }
 
 /** The same for what is grave: keys are made and events leave with a second factor only (rule ACC-9). */

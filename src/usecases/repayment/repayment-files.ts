@@ -1,4 +1,3 @@
-import { organizationBySlug } from '#db/organizations.ts'
 import {
   fileRepayments,
   isOutdated,
@@ -19,7 +18,7 @@ import { daysAfter } from '#domain/payment/next-charge.ts'
 import { minutesToTakeBack, shownIban } from '#domain/repayment/repayment.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { type OpenedOrganization, openOrganization } from '../access/open-organization.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
@@ -91,7 +90,7 @@ type Making = Visit & {
 
 /**
  * Makes a file of everybody who has named an account (rule REF-15). The same again changes nothing. Errors: `NOT_FOUND`, `required`, `iban_invalid` of `iban`,
- * `date_invalid` of `executeOn`, those of a missing proof, `NOBODY_TO_REFUND`.
+ * `choosing_day` of `executeOn`, those of a missing proof, `NOBODY_TO_REFUND`.
  */
 export async function makeRepaymentFile(
   app: App,
@@ -218,14 +217,6 @@ async function changeFile(
   })
 }
 
-async function open(
-  app: App,
-  { organizationSlug, userId }: Visit,
-): Promise<Result<{ readonly organization: Organization; readonly userId: number }>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  return (await mayAdminister(app, userId, 'recordPayments', target))
-    ? ok({ organization, userId })
-    : failWith('NOT_FOUND')
+function open(app: App, visit: Visit): Promise<Result<OpenedOrganization>> {
+  return openOrganization(app, visit, 'recordPayments')
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { repaymentPath } from '#domain/payment/refund-address.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
@@ -8,10 +9,8 @@ import css from '../outcome/outcome.css?url'
 import type { Route } from './+types/account-page'
 import { AccountPanel, type SentAccount } from './account-panel.tsx'
 
-const isId = (id: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-
 function linkOf(request: Request, { repaymentId }: Route.LoaderArgs['params']) {
-  if (!isId(repaymentId)) throw data(null, { status: 404 })
+  if (!isUuid(repaymentId)) throw data(null, { status: 404 })
   return { repaymentId, token: new URL(request.url).searchParams.get('token') }
 }
 

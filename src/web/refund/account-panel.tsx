@@ -1,4 +1,5 @@
-import { type Account, longestHolder } from '#domain/repayment/repayment.ts'
+import { longestHolder } from '#domain/fields/iban.ts'
+import type { Account } from '#domain/repayment/repayment.ts'
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
 import type { RepaymentView } from '#usecases/repayment/give-account.ts'

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../ui/progress.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AskAccounts } from '../repayment/ask-accounts.tsx'
+import { Waits } from './waits.tsx'
 
 type Cancellation = NonNullable<CancellationView['cancellation']>
 type Postponement = NonNullable<CancellationView['postponement']>
@@ -77,24 +78,6 @@ function Since({ state }: Pick<Props, 'state'>) {
   if (state.wasStartAt === null) return t('cancellation.since_postponed', { at, date, start })
   const was = dateTime(state.wasStartAt, t.locale)
   return t('cancellation.since_moved', { at, date, start, was })
-}
-
-function Waits({ waits }: Pick<Cancellation['progress'], 'waits'>) {
-  const t = useT()
-  return (
-    <Card className="stack" aria-labelledby="waits">
-      <h2 id="waits">{t('cancellation.waits')}</h2>
-      <ul>
-        {waits.map(wait => (
-          <li key={wait.for}>
-            <strong>{t('cancellation.wait_count', { orders: wait.orders })}</strong>
-            {' – '}
-            {t(`cancellation.wait.${wait.for}`)}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
 }
 
 type Row = Cancellation['failed'][number]

@@ -3,6 +3,7 @@ import { httpStatusOf } from '#domain/errors.ts'
 import { groupRefundPath } from '#domain/form/administration-path.ts'
 import { repaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -12,10 +13,8 @@ import css from '../campaign/campaign.css?url'
 import type { Route } from './+types/progress-page'
 import { GroupProgressPanel } from './progress-panel.tsx'
 
-const isId = (id: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-
 function asked(seen: Parameters<typeof administratorVisit>[0], params: Route.LoaderArgs['params']) {
-  if (!isId(params.refundId)) throw data(null, { status: 404 })
+  if (!isUuid(params.refundId)) throw data(null, { status: 404 })
   return { ...administratorVisit(seen, params), id: params.refundId }
 }
 

@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/progress.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
+import { Waits } from '../cancellation/waits.tsx'
 import { AskAccounts } from '../repayment/ask-accounts.tsx'
 
 type Props = { readonly view: GroupRefundView; readonly problem: ErrorCode | null }
@@ -89,24 +90,6 @@ function muchInWords(t: Translator, { share, value }: GroupRefundView['refund'])
   return share === 'amount'
     ? t('many.much.amount', { amount: money(value ?? 0, t.locale) })
     : t('many.much.all')
-}
-
-function Waits({ waits }: Pick<GroupRefundView['progress'], 'waits'>) {
-  const t = useT()
-  return (
-    <Card className="stack" aria-labelledby="waits">
-      <h2 id="waits">{t('cancellation.waits')}</h2>
-      <ul>
-        {waits.map(wait => (
-          <li key={wait.for}>
-            <strong>{t('cancellation.wait_count', { orders: wait.orders })}</strong>
-            {' – '}
-            {t(`cancellation.wait.${wait.for}`)}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
 }
 
 type Row = GroupRefundView['aside'][number]

@@ -1,4 +1,5 @@
 import { groupRefundPath } from '#domain/form/administration-path.ts'
+import { groupShares } from '#domain/group-refund/group-refund.ts'
 import { longestRefundWords } from '#domain/group-refund/typed-refund.ts'
 import type { Problem } from '#domain/result.ts'
 import { dateTime, money } from '#messages/format.ts'
@@ -14,7 +15,7 @@ import { Table } from '../../ui/table.tsx'
 import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { RefundReview } from './refund-review.tsx'
-import { firstTyped, type Sent, shares } from './sent.ts'
+import { firstTyped, type Sent } from './sent.ts'
 
 type Props = { readonly view: GroupRefundsView; readonly sent: Sent | null }
 
@@ -81,7 +82,7 @@ function Form({ view: { rates }, sent }: Props) {
         <RadioGroup
           name="share"
           label={t('many.share')}
-          choices={shares.map(value => ({ value, label: t(`many.share.${value}`) }))}
+          choices={groupShares.map(value => ({ value, label: t(`many.share.${value}`) }))}
           defaultValue={typed.share}
           {...errorOf('share')}
         />

@@ -1,6 +1,6 @@
-import { groupShares } from '#domain/group-refund/group-refund.ts'
 import type { TypedGroupRefund } from '#domain/group-refund/typed-refund.ts'
 import type { Problem } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { GroupRefundPreview } from '#usecases/group-refund/refund-many.ts'
 
 /** What was sent, with what is wrong with it, or what it comes to; `id` names what a confirmation begins. */
@@ -37,7 +37,5 @@ export function typedIn(form: FormData): TypedGroupRefund {
 /** The id that a confirmation carries, or `undefined` where it carries none. */
 export function idIn(form: FormData): string | undefined {
   const id = String(form.get('id') ?? '')
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
+  return isUuid(id) ? id : undefined
 }
-
-export const shares = groupShares

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { repaymentsPath } from '#domain/payment/refund-address.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
 import { type Visit, visit } from '../../context.ts'
@@ -18,8 +19,6 @@ const administratorOf = ({ viewer, sessionId }: Visit, { organizationSlug }: Par
   userId: viewer?.userId ?? null,
   sessionId,
 })
-
-const isId = (id: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
 
 /** What an association pays back by transfer, for who keeps its money (rules REF-14, REF-15). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -43,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = administratorOf(seen, params)
   const form = await readForm(request)
   const id = String(form.get('id') ?? '')
-  if (!isId(id)) throw data(null, { status: 404 })
+  if (!isUuid(id)) throw data(null, { status: 404 })
   const typed = typedIn(form)
   const step = form.get('step')
   const done = await (step === 'sent'

@@ -1,5 +1,4 @@
-import { writtenIban } from '#domain/fields/iban.ts'
-import { longestHolder } from '#domain/payment/awaited-transfer.ts'
+import { longestHolder, writtenIban } from '#domain/fields/iban.ts'
 import type { TransfersPage } from '#usecases/administration/transfers.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
