@@ -81,18 +81,32 @@ const booked = (organizationId: number, which: Filter) => sql`
       and coalesce(f.provider_refund_id, f.id::text) = e.key limit 1) r on true
   where e.organization_id = ${organizationId} and (m.provider, m.owed, m.bank) <> (0, 0, 0) and ${which}`
 
-/** What was recorded beside it, in the same columns. */
+/**
+ * What was recorded beside it, in the same columns: money that came, what of it the association's bank paid back (rule REF-15), and what became void, which
+ * is the rest.
+ */
 const recorded = (organizationId: number, which: Filter) => sql`
-  select b.kind, n.payment_id::text as key, b.at, b.known_at, n.payment_id, coalesce(n.means, q.means) as means, b.amount as recorded, 0::bigint as provider,
-    0::bigint as owed, 0::bigint as bank, 'OB-' || b.letter || n.payment_id as piece, null::jsonb as lines
-  from recorded_payments n
-  join payments q on q.organization_id = n.organization_id and q.id = n.payment_id
-  cross join lateral (
-    select 'recorded' as kind, (n.received_on + time '12:00') at time zone 'Europe/Paris' as at, n.recorded_at as known_at,
-      n.amount::bigint as amount, 'P' as letter
+  select n.kind, n.key, n.at, n.known_at, n.payment_id, n.means, n.amount as recorded, 0::bigint as provider, 0::bigint as owed,
+    0::bigint as bank, 'OB-' || n.named as piece, null::jsonb as lines
+  from (
+    select c.kind, r.payment_id::text as key, c.at, c.known_at, r.payment_id, coalesce(r.means, q.means) as means, c.amount,
+      c.letter || r.payment_id as named
+    from recorded_payments r
+    join payments q on q.organization_id = r.organization_id and q.id = r.payment_id
+    cross join lateral (
+      select 'recorded' as kind, (r.received_on + time '12:00') at time zone 'Europe/Paris' as at, r.recorded_at as known_at,
+        r.amount::bigint as amount, 'P' as letter
+      union all
+      select 'voided', r.voided_at, r.voided_at, repaid.amount - r.amount, 'A'
+      from (select coalesce(sum(b.amount), 0)::bigint as amount from repayments b
+        where b.organization_id = r.organization_id and b.payment_id = r.payment_id and not b.is_refund
+          and b.booked_at <= r.voided_at) repaid
+      where r.voided_at is not null and repaid.amount < r.amount) c
+    where r.organization_id = ${organizationId}
     union all
-    select 'voided', n.voided_at, n.voided_at, -n.amount, 'A' where n.voided_at is not null) b
-  where n.organization_id = ${organizationId} and ${which}`
+    select 'repaid', b.id::text, b.booked_at, b.booked_at, b.payment_id, 'BankTransfer', -b.amount::bigint, 'T' || right(b.id::text, 8)
+    from repayments b where b.organization_id = ${organizationId} and b.booked_at is not null and not b.is_refund) n
+  where ${which}`
 
 /** The next rows: of the ledger those that follow by its index of days, of what was recorded, which is little, all. */
 async function rowsAfter(db: Reader, asked: MovementsAsked, after: Standing | null): Promise<readonly Row[]> {
@@ -159,10 +173,10 @@ function recordedIn(
   { organizationId, from, until, lateSince }: MovementsAsked,
   after: Standing | null,
 ): Filter {
-  const isLate = lateSince === null ? sql`false` : sql`b.known_at >= ${lateSince}::timestamptz`
-  return sql`b.at < ${midnight(until)} and (b.at >= ${midnight(from)} or ${isLate})
-    ${followsIn(sql`b.at, b.known_at, b.kind, n.payment_id::text`, after)}
-    and ${isUnmarked(organizationId, sql`b.kind`, sql`n.payment_id::text`)}`
+  const isLate = lateSince === null ? sql`false` : sql`n.known_at >= ${lateSince}::timestamptz`
+  return sql`n.at < ${midnight(until)} and (n.at >= ${midnight(from)} or ${isLate})
+    ${followsIn(sql`n.at, n.known_at, n.kind, n.key`, after)}
+    and ${isUnmarked(organizationId, sql`n.kind`, sql`n.key`)}`
 }
 
 function followsIn(columns: Filter, after: Standing | null): Filter {

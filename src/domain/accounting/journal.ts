@@ -162,6 +162,7 @@ const dayLetters: Readonly<Record<MovementKind, string>> = {
   correction: 'X',
   recorded: 'H',
   voided: 'V',
+  repaid: 'T',
 }
 
 /** Debits and credits by account, never one against the other. */

@@ -9,6 +9,7 @@ export type MovementKind =
   | Exclude<LedgerKind, 'providerFee' | 'dispute' | 'disputeWon' | 'disputeFee'>
   | 'recorded'
   | 'voided'
+  | 'repaid'
 
 /** Money that came to a place, in cents; negative: that left it. */
 export type Moved = { readonly place: Place; readonly amount: Cents }

@@ -134,6 +134,7 @@ export const accounting = {
   'accounting.entry.capture': 'Online payment',
   'accounting.entry.recorded': 'Recorded payment',
   'accounting.entry.voided': 'Voided payment',
+  'accounting.entry.repaid': 'Refund by transfer',
   'accounting.entry.refund': 'Refund',
   'accounting.entry.refundFailed': 'Refund returned by the bank',
   'accounting.entry.refundByTransfer': 'Refund by transfer',

@@ -134,6 +134,7 @@ export const accounting = {
   'accounting.entry.capture': 'Paiement en ligne',
   'accounting.entry.recorded': 'Paiement enregistré',
   'accounting.entry.voided': 'Paiement annulé',
+  'accounting.entry.repaid': 'Remboursement par virement',
   'accounting.entry.refund': 'Remboursement',
   'accounting.entry.refundFailed': 'Remboursement refusé par la banque',
   'accounting.entry.refundByTransfer': 'Remboursement par virement',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { movementsOf } from '#db/movements.ts'
 import type { TypedGroupRefund } from '#domain/group-refund/typed-refund.ts'
+import { sumCents } from '#domain/money.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import {
   addFair,
@@ -120,6 +122,15 @@ describe('money that is no longer owed', () => {
         .executeTakeFirstOrThrow()
     ).status
 
+  /** What the journal has of a form's money: its kinds, places and amounts, each for something. */
+  const movedOf = async ({ organizationId }: TestForm) => {
+    const asked = { organizationId, from: '2026-01-01', until: '2027-12-31', lateSince: null }
+    const movements = (await Array.fromAsync(movementsOf(product.db, asked))).flat()
+    for (const { income, moved } of movements)
+      assert.equal(sumCents(income.map(({ gross }) => gross)), sumCents(moved.map(({ amount }) => amount)))
+    return movements.flatMap(({ kind, moved }) => moved.map(({ place, amount }) => [kind, place, amount]))
+  }
+
   test('who is given back by hand meanwhile stands in no file', async () => {
     const { form, actor } = await opened()
     const cheque = await chequeOf(form, actor)
@@ -186,6 +197,10 @@ describe('money that is no longer owed', () => {
     assert.equal(await named(form, actor, half), 1)
     await paid(form, actor)
     assert.equal(await statusOf(product, cheque), 'Authorized')
+    assert.deepEqual(await movedOf(form), [
+      ['recorded', 'cheques', 2500],
+      ['repaid', 'bank', -1250],
+    ])
     const { needed } = successOf(
       await product.acts.previewGroupRefund({ ...visitOf(form, actor), typed: everybodyBack }),
     )
@@ -199,6 +214,11 @@ describe('money that is no longer owed', () => {
     )
     assert.equal(await statusOf(product, cheque), 'Canceled')
     assert.equal(await orderStatus(cheque.orderId), 'Processed', 'nobody ticked that orders are cancelled')
+    assert.deepEqual(await movedOf(form), [
+      ['recorded', 'cheques', 2500],
+      ['repaid', 'bank', -1250],
+      ['repaid', 'bank', -1250],
+    ])
   })
 
   for (const cancelOrders of [false, true])
