@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { demoPassword } from '#main/greeting.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
@@ -17,6 +18,14 @@ export async function logIn(visitor: Visitor, email: string, path: string): Prom
   await form.getByLabel(t('login.password'), { exact: true }).fill(demoPassword)
   await form.getByRole('button', { name: t('login.submit') }).click()
   await page.waitForURL(url => `${url.pathname}${url.search}` === path)
+}
+
+/** Follows a row of a list to its own page; where there is a script it opens beside the list first (rule LST-10). */
+export async function openRow({ page, t, look }: Visitor, row: Locator): Promise<void> {
+  const path = await row.getAttribute('href')
+  await row.click()
+  if (look.javaScript !== false) await page.getByRole('link', { name: t('lists.beside_whole') }).click()
+  await page.waitForURL(url => url.pathname === path)
 }
 
 /** Notes the festival as it stands; gives what brings it back, whatever was done to it. */

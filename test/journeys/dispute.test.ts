@@ -3,6 +3,7 @@ import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { moveProviderClock } from '#test/support/provider.ts'
+import { openRow } from './back-office.ts'
 import { Giver } from './giver.ts'
 
 const story = stories()
@@ -39,7 +40,7 @@ async function answer(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await login.getByRole('button', { name: t('login.submit') }).click()
   await page.getByRole('heading', { name: t('lists.name.payments'), exact: true }).waitFor()
   const contested = page.getByRole('row').filter({ hasText: t('lists.state.contested') })
-  await contested.getByRole('link', { name: 'Camille Moreau' }).first().click()
+  await openRow(visitor, contested.getByRole('link', { name: 'Camille Moreau' }).first())
   await page.getByRole('heading', { name: t('evidence.title'), exact: true }).waitFor()
   await page.getByText('camille@example.org').waitFor()
   assert.match((await contactOf(visitor).getAttribute('href')) ?? '', /^mailto:\S+@\S+$|\/legal\/contact$/)

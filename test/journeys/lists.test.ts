@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
-import { logIn, lookAt } from './back-office.ts'
+import { logIn, lookAt, openRow } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { cards, Giver } from './giver.ts'
 import { nameOfLook } from './name-of-look.ts'
@@ -86,6 +87,34 @@ story(
   },
 )
 
+/** A row opens beside its list and leads to the next one; Escape brings back to it. */
+async function readsBeside(visitor: Visitor, row: Locator): Promise<void> {
+  const { page, t } = visitor
+  await row.click()
+  const beside = page.locator('.drawer')
+  await beside.getByRole('heading', { name: t('officeOrder.history') }).waitFor()
+  assert.equal(
+    await beside.locator('form, [id^=":"]').count(),
+    0,
+    'what is pressed stays on the page of the order',
+  )
+  await lookAt(visitor, 'list-beside')
+  const title = beside.locator('[data-drawer=title]')
+  const first = await title.textContent()
+  assert.equal(await beside.getByRole('button', { name: t('lists.beside_before') }).isDisabled(), true)
+  const after = beside.getByRole('button', { name: t('lists.beside_after') })
+  if (await after.isEnabled()) {
+    await after.click()
+    await page.waitForFunction(
+      before => document.querySelector('[data-drawer=title]')?.textContent !== before,
+      first,
+    )
+  }
+  await page.keyboard.press('Escape')
+  await beside.waitFor({ state: 'hidden' })
+  assert.ok(await row.evaluate(link => link === document.activeElement), 'the row has the focus again')
+}
+
 story(
   'leads from a row to its order, and from an empty list on',
   [{ ...phone, javaScript: false }, desk],
@@ -93,8 +122,9 @@ story(
     const { page, t } = visitor
     await give(visitor.look.javaScript === false ? await lab.arrive(phone) : visitor)
     await logIn(visitor, owner, `${lists}/commandes?q=moreau`)
-    await page.getByRole('main').locator('tbody a').first().click()
-    await page.waitForURL(/\/commandes\/\d+$/)
+    const row = page.getByRole('main').locator('tbody a').first()
+    if (visitor.look.javaScript !== false) await readsBeside(visitor, row)
+    await openRow(visitor, row)
     await page.getByRole('heading', { name: t('officeOrder.history') }).waitFor()
     await visitor.open(`${lists}/commandes?q=nobody-of-this-name`)
     await page.getByText(t('lists.empty_filtered_title')).waitFor()

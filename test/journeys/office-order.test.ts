@@ -2,7 +2,7 @@ import { administeredOrderPath, listPath } from '#domain/form/administration-pat
 import { money } from '#messages/format.ts'
 import type { Look } from '#test/support/browser.ts'
 import { stories } from '#test/support/journey-lab.ts'
-import { logIn, lookAt } from './back-office.ts'
+import { logIn, lookAt, openRow } from './back-office.ts'
 import { assertFits } from './fits.ts'
 import { bread, cards, Giver } from './giver.ts'
 import { buyTwo } from './two-places.ts'
@@ -32,7 +32,7 @@ story('reads the history of an order and notes something about it', looks, async
   await giver.atConfirmation()
   await buyer.leave()
   await logIn(visitor, owner, `${listPath(slug, 'commandes')}?q=kermadec`)
-  await page.getByRole('main').locator('tbody a').first().click()
+  await openRow(visitor, page.getByRole('main').locator('tbody a').first())
   await page.getByRole('heading', { name: t('officeOrder.history') }).waitFor()
   await page.getByText(t('officeOrder.ordered'), { exact: true }).waitFor()
   await page.getByRole('button', { name: t('officeOrder.note_save') }).click()

@@ -1,6 +1,6 @@
 import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
-import { office as festival, logIn } from './back-office.ts'
+import { office as festival, logIn, openRow } from './back-office.ts'
 import { proveSession } from './second-factor.ts'
 
 /** Pages of the back office with the demo's content, each looked at beside the design. */
@@ -70,8 +70,7 @@ export const officeScenes: readonly OfficeScene[] = [
 
 async function openPayment(visitor: Visitor) {
   await logIn(visitor, administrator, `${home}/paiements`)
-  await visitor.page.locator('main tbody a').first().click()
-  await visitor.page.waitForURL(/paiements\/\d+$/)
+  await openRow(visitor, visitor.page.locator('main tbody a').first())
 }
 
 async function openRate(visitor: Visitor) {

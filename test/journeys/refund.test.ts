@@ -5,6 +5,7 @@ import { money } from '#messages/format.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { moveProviderClock } from '#test/support/provider.ts'
+import { openRow } from './back-office.ts'
 import { brand, bread, cards, Giver } from './giver.ts'
 
 const story = stories('at a desk')
@@ -115,7 +116,7 @@ async function refundTenEuros(visitor: Visitor, lab: JourneyLab): Promise<void> 
   // The association's share: the contribution of the same payment is none of it.
   const share = page.getByRole('row').filter({ hasText: 'Camille Moreau' }).first().locator('.cell-amount')
   assert.match((await share.textContent()) ?? '', /^\D*50[.,]00/)
-  await page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first().click()
+  await openRow(visitor, page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first())
   await heading(visitor, t('refund.history')).waitFor()
   await assertAccessible(visitor)
   await visitor.photograph(`payment-${name}`)
@@ -157,7 +158,7 @@ story(
     await giver.atConfirmation()
     await lab.quiet()
     await logIn(visitor)
-    await page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first().click()
+    await openRow(visitor, page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first())
     await heading(visitor, t('refund.history')).waitFor()
     assert.equal(await heading(visitor, t('refund.transfer_title')).count(), 0, 'nothing came back yet')
     await page.getByRole('button', { name: t('refund.submit'), exact: true }).click()

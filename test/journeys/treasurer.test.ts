@@ -17,7 +17,7 @@ import type { Look, Visitor } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
 import { type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { parisDate } from '#usecases/paris-time.ts'
-import { logIn, lookAt } from './back-office.ts'
+import { logIn, lookAt, openRow } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { assertFits } from './fits.ts'
 import { cards } from './giver.ts'
@@ -160,7 +160,7 @@ async function givesBack(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const { page, t } = visitor
   await visitor.open(administeredPaymentsPath(slug))
   await seen(visitor, 'payments')
-  await page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first().click()
+  await openRow(visitor, page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first())
   await page.getByRole('radio', { name: t('refund.what_amount') }).check()
   await page.getByLabel(t('refund.amount_label')).fill('10')
   await page.getByRole('button', { name: t('refund.submit'), exact: true }).click()
