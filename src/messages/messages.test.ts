@@ -349,7 +349,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     'cancellation.',
     /^(words|until|start|end|by_default)$/,
   ],
-  ['src/web/administration/cancellation/progress-panel.tsx', 'cancellation.wait.', /^/],
+  ['src/web/administration/cancellation/waits.tsx', 'cancellation.wait.', /^/],
   [
     'src/web/administration/cancellation/progress-panel.tsx',
     'cancellation.',
