@@ -117,7 +117,7 @@ async function readsBeside(visitor: Visitor, row: Locator): Promise<void> {
 
 story(
   'leads from a row to its order, and from an empty list on',
-  [{ ...phone, javaScript: false }, desk],
+  [{ ...phone, javaScript: false }, desk, phone],
   async (visitor, lab) => {
     const { page, t } = visitor
     await give(visitor.look.javaScript === false ? await lab.arrive(phone) : visitor)

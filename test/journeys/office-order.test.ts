@@ -86,7 +86,7 @@ story('corrects a line of an order, moves another and cancels one', looks, async
   await lab.quiet()
   await page.getByRole('link', { name: t('officeOrder.cancel_line', { name: 'Noémie Moreau' }) }).click()
   const refund = page.getByRole('radio', {
-    name: new RegExp(t('officeOrder.cancel_back', { amount: '' }).trim()),
+    name: new RegExp(`${t('officeOrder.cancel_back', { amount: '' }).trim()}.*\\d`),
   })
   await refund.waitFor()
   await assertFits(visitor)
