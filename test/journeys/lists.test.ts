@@ -88,9 +88,9 @@ story(
 )
 
 /** A row opens beside its list and leads to the next one; Escape brings back to it. */
-async function readsBeside(visitor: Visitor, row: Locator): Promise<void> {
+async function readsBeside(visitor: Visitor, rows: Locator): Promise<void> {
   const { page, t } = visitor
-  await row.click()
+  await rows.first().click()
   const beside = page.locator('.drawer')
   await beside.getByRole('heading', { name: t('officeOrder.history') }).waitFor()
   assert.equal(
@@ -103,7 +103,8 @@ async function readsBeside(visitor: Visitor, row: Locator): Promise<void> {
   const first = await title.textContent()
   assert.equal(await beside.getByRole('button', { name: t('lists.beside_before') }).isDisabled(), true)
   const after = beside.getByRole('button', { name: t('lists.beside_after') })
-  if (await after.isEnabled()) {
+  const hasMore = await after.isEnabled()
+  if (hasMore) {
     await after.click()
     await page.waitForFunction(
       before => document.querySelector('[data-drawer=title]')?.textContent !== before,
@@ -112,7 +113,11 @@ async function readsBeside(visitor: Visitor, row: Locator): Promise<void> {
   }
   await page.keyboard.press('Escape')
   await beside.waitFor({ state: 'hidden' })
-  assert.ok(await row.evaluate(link => link === document.activeElement), 'the row has the focus again')
+  const shown = rows.nth(hasMore ? 1 : 0)
+  assert.ok(
+    await shown.evaluate(link => link === document.activeElement),
+    'the row that was read has the focus',
+  )
 }
 
 story(
@@ -122,9 +127,9 @@ story(
     const { page, t } = visitor
     await give(visitor.look.javaScript === false ? await lab.arrive(phone) : visitor)
     await logIn(visitor, owner, `${lists}/commandes?q=moreau`)
-    const row = page.getByRole('main').locator('tbody a').first()
-    if (visitor.look.javaScript !== false) await readsBeside(visitor, row)
-    await openRow(visitor, row)
+    const rows = page.getByRole('main').locator('tbody a')
+    if (visitor.look.javaScript !== false) await readsBeside(visitor, rows)
+    await openRow(visitor, rows.first())
     await page.getByRole('heading', { name: t('officeOrder.history') }).waitFor()
     await visitor.open(`${lists}/commandes?q=nobody-of-this-name`)
     await page.getByText(t('lists.empty_filtered_title')).waitFor()

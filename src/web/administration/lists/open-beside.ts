@@ -26,6 +26,12 @@ export function openRowsBeside(): void {
     ['after', 1],
   ] as const)
     partOf(drawer, name)?.addEventListener('click', () => show(shown + step))
+  // Whoever has gone on to another row comes back to that one, unless something else was pressed.
+  drawer.addEventListener('toggle', ({ newState }) => {
+    const focused = document.activeElement
+    const isFree = focused === null || focused === document.body || rows.some(row => row === focused)
+    if (newState === 'closed' && isFree) rows[shown]?.focus()
+  })
 }
 
 type Ways = Readonly<Record<'before' | 'after', boolean>>
@@ -41,7 +47,10 @@ async function openBeside(drawer: HTMLElement, row: HTMLAnchorElement, ways: Way
   whole.href = row.href
   for (const way of ['before', 'after'] as const) {
     const button = partOf(drawer, way)
-    if (button instanceof HTMLButtonElement) button.disabled = !ways[way]
+    if (!(button instanceof HTMLButtonElement)) continue
+    // What is disabled loses the focus to nothing.
+    if (!ways[way] && document.activeElement === button) drawer.focus()
+    button.disabled = !ways[way]
   }
   body.setAttribute('aria-busy', 'true')
   if (!drawer.matches(':popover-open')) {
