@@ -39,7 +39,12 @@ story('adds an option to an order, whose payer pays it by a link', looks, async 
   await assertFits(visitor)
   await lookAt(visitor, 'option-waits')
 
-  const link = await mailedLink(lab, /\/complement\/\d+\?token=[\w.-]+/)
+  const { id } = await lab.db
+    .selectFrom('supplements')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const link = await mailedLink(lab, new RegExp(`/complement/${id}\\?token=[\\w.-]+`))
   await payer.open(link)
   await payer.page.getByText('Repas du soir').waitFor()
   await assertFits(payer)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ticketsByName } from '#db/door-books.ts'
 import { itemsOfOrder } from '#db/orders.ts'
 import { supplementById } from '#db/supplements.ts'
 import { ticketsOfOrder } from '#db/tickets.ts'
@@ -162,6 +163,12 @@ describe('what an order costs more afterwards', () => {
     assert.deepEqual(await stock('option', mealId), { ...before, sold: before.sold + 1 })
     assert.equal(await stateOf(sale), 'paid')
     assert.deepEqual((await ticketOf(sale)).options, ['Repas'])
+    const event = { organizationId: form.organizationId, id: form.formId }
+    const [printed] = await ticketsByName(product.db, event, { skip: 0, limit: 1 })
+    assert.deepEqual(printed?.notes, [{ label: 'Repas' }])
+    const list = { organizationSlug: form.address.organizationSlug, userId, segment: 'participants' }
+    const { rows } = successOf(await product.acts.readList({ ...list, query: 'colonnes=options' }))
+    assert.match(JSON.stringify(rows), /Repas/)
     const told = (await office(sale)).events.map(({ kind }) => kind)
     assert.ok(told.includes('supplementAsked') && told.includes('supplementPaid'))
     const paid = await paidOrder(sale)
@@ -267,21 +274,23 @@ describe('what an order costs more afterwards', () => {
     await assertLedgerIsProvider(product)
   })
 
-  test('what was paid afterwards goes back from its own order, and the ticket says it no more', async () => {
-    const sale = await sell()
-    const before = await stock('option', mealId)
-    successOf(await add(sale))
-    await pay(sale)
-    assert.deepEqual(await product.runJobs(), [])
-    const orderId = (await paidOrder(sale)) ?? 0
-    const [item] = await itemsOfOrder(product.db, { ...sale.key, id: orderId })
-    const line = successOf(await product.acts.readCancelledLine(sale.visit))
-    assert.deepEqual(line.added, [{ label: 'Repas', paidOrderId: orderId }])
-    const cancelled = { ...sale.visit, orderId, itemId: item!.id, refunds: 1_200, tells: false }
-    assert.equal(successOf(await product.acts.cancelLine(cancelled)), true)
-    assert.deepEqual(await product.runJobs(), [])
-    assert.deepEqual(await stock('option', mealId), before)
-    assert.deepEqual((await ticketOf(sale)).options, [])
+  test('what was paid afterwards goes back from its own order, and the ticket says it no more, refunded or not', async () => {
+    for (const refunds of [1_200, null]) {
+      const sale = await sell()
+      const before = await stock('option', mealId)
+      successOf(await add(sale))
+      await pay(sale)
+      assert.deepEqual(await product.runJobs(), [])
+      const orderId = (await paidOrder(sale)) ?? 0
+      const [item] = await itemsOfOrder(product.db, { ...sale.key, id: orderId })
+      const line = successOf(await product.acts.readCancelledLine(sale.visit))
+      assert.deepEqual(line.added, [{ label: 'Repas', paidOrderId: orderId }])
+      const cancelled = { ...sale.visit, orderId, itemId: item!.id, refunds, tells: false }
+      assert.equal(successOf(await product.acts.cancelLine(cancelled)), true)
+      assert.deepEqual(await product.runJobs(), [])
+      assert.deepEqual(await stock('option', mealId), before)
+      assert.deepEqual((await ticketOf(sale)).options, [])
+    }
     await assertLedgerIsProvider(product)
   })
 
