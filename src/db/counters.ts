@@ -32,9 +32,15 @@ const soldOf: Record<Limited['kind'], Sold> = {
   tier: (organizationId, id) => soldOfRates(organizationId, sql`${id}::integer`),
   option: (organizationId, id) => sql`
     select sum((x ->> 'quantity')::integer) from extra_options e
-    join tiers t on t.organization_id = e.organization_id and t.form_id = e.form_id
-    join order_items i on i.organization_id = t.organization_id and i.tier_id = t.id
-      and i.details -> 'options' @> jsonb_build_array(jsonb_build_object('id', e.id))
+    cross join lateral (
+      select i.* from tiers t join order_items i on i.organization_id = t.organization_id and i.tier_id = t.id
+      where t.organization_id = e.organization_id and t.form_id = e.form_id
+        and i.details -> 'options' @> jsonb_build_array(jsonb_build_object('id', e.id))
+      union all
+      select i.* from supplements l
+      join orders n on n.organization_id = l.organization_id and n.cart_id = l.cart_id
+      join order_items i on i.organization_id = n.organization_id and i.order_id = n.id
+      where l.organization_id = e.organization_id and l.option_id = e.id) i
     cross join lateral jsonb_array_elements(i.details -> 'options') x
     where ${isTaken} and e.organization_id = ${organizationId} and e.id = ${id} and x -> 'id' = to_jsonb(e.id)`,
   coupon: (organizationId, id) => sql`

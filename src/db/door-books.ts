@@ -15,6 +15,7 @@ import type { DoorEvent } from '#domain/door/sync.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import { gatesOf } from './gates.ts'
 import { isGivenBack } from './given-back-place.ts'
+import { laterOptions } from './later-options.ts'
 import type { Database, Reader } from './schema.ts'
 import { ticketKeyOf } from './ticket-keys.ts'
 
@@ -274,7 +275,7 @@ export async function ticketsByName(
 /** What is told of a ticket beside its name. */
 const said = sql`i.label as rate, t.order_id,
   o.status = 'Processed' and not ${isGivenBack(sql`t.organization_id`, sql`t.item_id`)} as is_valid,
-  coalesce(i.details -> 'options', '[]') as options, coalesce(a.answers, '[]') as answers`
+  coalesce(i.details -> 'options', '[]') || ${laterOptions('i.organization_id', 'i.id')} as options, coalesce(a.answers, '[]') as answers`
 
 /** The tickets of an event with the names on them, their rates, and the answers that are shown at the door. */
 const ticketsOf = ({ organizationId, id }: FormKey) => sql`

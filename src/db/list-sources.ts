@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColumnId, ListName, ListState } from '#domain/list/lists.ts'
 import { isGivenBack } from './given-back-place.ts'
+import { laterOptions } from './later-options.ts'
 
 /**
  * Where a list reads its rows: `o` is the order of each, `k` what was found of it. A row is placed by a whole number, which an index
@@ -119,7 +120,8 @@ const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
     rate: sql`i.label`,
     options: sql`(
       select string_agg(e ->> 'label', ' · ' order by place)
-      from jsonb_array_elements(i.details -> 'options') with ordinality as e (e, place))`,
+      from jsonb_array_elements(coalesce(i.details -> 'options', '[]') || ${laterOptions('i.organization_id', 'i.id')})
+        with ordinality as e (e, place))`,
     answers: sql`(
       select string_agg(concat(c.label, ': ', a ->> 'value'), ' · ' order by place)
       from jsonb_array_elements(i.details -> 'customFields') with ordinality as a (a, place)

@@ -46,6 +46,7 @@ const used = (now: string): RawBuilder<unknown> => sql`(
   or exists (select from carts c where c.organization_id = x.organization_id and c.form_id = x.form_id and c.status = 'open'
     and c.expires_at > ${now}::timestamptz
     and c.items @> jsonb_build_array(jsonb_build_object('extraOptions', jsonb_build_array(jsonb_build_object('id', x.id)))))
+  or exists (select from supplements l where l.organization_id = x.organization_id and l.option_id = x.id)
   or exists (select from tiers t join order_items i on i.organization_id = t.organization_id and i.tier_id = t.id
     where t.organization_id = x.organization_id and t.form_id = x.form_id
       and i.details -> 'options' @> jsonb_build_array(jsonb_build_object('id', x.id))))`

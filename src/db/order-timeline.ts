@@ -72,6 +72,17 @@ export type OrderEvent = Told &
         readonly to: string
         readonly refunded: number
       }
+    | {
+        readonly kind: 'optionAdded' | 'supplementAsked' | 'supplementTakenBack' | 'supplementLapsed'
+        readonly label: string
+        readonly amount: number
+      }
+    | {
+        readonly kind: 'supplementPaid'
+        readonly label: string
+        readonly amount: number
+        readonly paidOrderId: number
+      }
     | { readonly kind: 'note'; readonly noteId: number; readonly body: string }
   )
 
@@ -208,6 +219,21 @@ export async function orderTimeline(
         jsonb_build_object('kind', 'lineMoved', 'from', v.from_label, 'to', v.to_label, 'refunded', v.refunded)
       from own join line_moves v on v.organization_id = own.organization_id and v.order_id = own.id
       join users u on u.id = v.moved_by
+      union all
+      select '3:supplement:' || s.id || told.id, told.at, told.by,
+        jsonb_build_object('kind', told.kind, 'label', s.label, 'amount', s.amount, 'paidOrderId', told.order_id)
+      from own join supplements s on s.organization_id = own.organization_id and s.order_id = own.id
+      left join carts c on c.organization_id = s.organization_id and c.id = s.cart_id
+      left join orders n on n.organization_id = s.organization_id and n.cart_id = s.cart_id
+      join users asker on asker.id = s.asked_by
+      left join users taker on taker.id = s.taken_back_by
+      cross join lateral (
+        select ':1' as id, s.asked_at as at, ${nameOf('asker')} as by, null::integer as order_id,
+          case s.amount when 0 then 'optionAdded' else 'supplementAsked' end as kind
+        union all select ':2', n.created_at, null, n.id, 'supplementPaid' where n.id is not null and s.amount > 0
+        union all select ':2', s.taken_back_at, ${nameOf('taker')}, null, 'supplementTakenBack' where s.taken_back_at is not null
+        union all select ':2', s.pays_until, null, null, 'supplementLapsed'
+          where n.id is null and s.taken_back_at is null and coalesce(c.status, 'expired') = 'expired') told
       union all
       select '3:note:' || n.id, n.written_at, ${nameOf('u')}, jsonb_build_object('kind', 'note', 'noteId', n.id, 'body', n.body)
       from own join order_notes n on n.organization_id = own.organization_id and n.order_id = own.id

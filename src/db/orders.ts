@@ -5,6 +5,7 @@ import type { FormKey } from '#domain/form/form.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { orderPayerFields, type Payer } from '#domain/payer/payer.ts'
+import { laterLabels } from './later-options.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** An order, as everybody reads it. */
@@ -51,6 +52,7 @@ export const itemColumns = sql`id, tier_id as "tierId", tier_type as "tierType",
     where c.organization_id = order_items.organization_id and c.item_id = order_items.id) as "isCancelled",
   nullif(details -> 'participant', 'null') as participant,
   nullif(details -> 'contribution', 'null') as contribution,
+  (details ->> 'completes')::integer as completes, ${laterLabels('order_items.organization_id', 'order_items.id')} as "laterOptions",
   coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options`
 
 export async function itemsOfOrder(db: Reader, order: OrderKey): Promise<readonly OrderItem[]> {

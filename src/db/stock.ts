@@ -6,8 +6,8 @@ import type { Transaction } from './schema.ts'
 /** Another statement that is written with the holds, before them. */
 type Beside = RawBuilder<unknown>
 
-type HoldKey = { readonly organizationId: number; readonly cartId: string }
-type Time = {
+export type HoldKey = { readonly organizationId: number; readonly cartId: string }
+export type Time = {
   readonly now: string
   readonly expiresAt: string
   /** These units were offered to this very cart: nobody in line comes before it. */
@@ -18,16 +18,16 @@ type Time = {
  * The order in which counters are locked, the same for everybody (rule STK-5): rates, options, the form, coupons, pools, each by
  * id.
  */
-const lockOrder = sql`array_position(array['tier', 'option', 'form', 'coupon', 'pool'], s.kind), s.target_id`
+export const lockOrder = sql`array_position(array['tier', 'option', 'form', 'coupon', 'pool'], s.kind), s.target_id`
 
 /** Units as rows of SQL. */
-function asRows(units: readonly Partial<StockUnit>[]) {
+export function asRows(units: readonly Partial<StockUnit>[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
     as w (kind text, "targetId" integer, quantity integer, held integer)`
 }
 
 /** The same with what their rates take of the pools that they are of at this moment (rule STK-6). */
-function withPools(organizationId: number, units: readonly StockUnit[]) {
+export function withPools(organizationId: number, units: readonly StockUnit[]) {
   return sql`(
     select kind, "targetId", quantity, held from ${asRows(units)}
     union all
@@ -51,10 +51,21 @@ export async function holdUnits(
   time: Time,
   beside?: Beside,
 ): Promise<readonly StockUnit[]> {
-  const missing = await hold(tx, cart, units, time, beside)
+  return holdWanted(tx, cart, withPools(cart.organizationId, units), time, beside)
+}
+
+/** The same of units as rows of SQL. */
+export async function holdWanted(
+  tx: Transaction,
+  cart: HoldKey,
+  wanted: RawBuilder<unknown>,
+  time: Time,
+  beside?: Beside,
+): Promise<readonly StockUnit[]> {
+  const missing = await hold(tx, cart, wanted, time, beside)
   if (missing.length === 0) return missing
   const reclaimed = await reclaimEach(tx, cart.organizationId, missing, time.now)
-  return reclaimed ? hold(tx, cart, units, time) : missing
+  return reclaimed ? hold(tx, cart, wanted, time) : missing
 }
 
 /**
@@ -63,7 +74,7 @@ export async function holdUnits(
  * for anybody. What a rate has room for is asked once. It reads no more entries of rates on sale than units are free, from an index that
  * is empty where nobody waits.
  */
-const awaited = (now: string | null) => sql`case s.kind
+export const awaited = (now: string | null) => sql`case s.kind
   when 'tier' then ${waitingFor({ rates: sql`t.id = s.target_id`, line: sql`p.tier_id = s.target_id` }, now)}
   when 'form' then ${waitingFor({ rates: sql`t.form_id = s.target_id`, line: sql`p.form_id = s.target_id and p.tier_id is not null` }, now)}
   when 'pool' then ${waitingFor({ rates: sql`t.pool_id = s.target_id`, line: sql`p.form_id = s.form_id and p.tier_id is not null` }, now)}
@@ -97,7 +108,7 @@ const free = (kind: 'tier' | 'pool' | 'form', targetId: string) => sql`coalesce(
 async function hold(
   tx: Transaction,
   cart: HoldKey,
-  units: readonly StockUnit[],
+  wanted: RawBuilder<unknown>,
   {
     now = null,
     expiresAt,
@@ -116,7 +127,7 @@ async function hold(
     ), change as materialized (
       select coalesce(w.kind, own.kind) as kind, coalesce(w."targetId", own.target_id) as target_id,
         coalesce(w.quantity, 0) as quantity, coalesce(w.quantity, 0) - coalesce(own.quantity, 0) as delta
-      from ${withPools(cart.organizationId, units)} full join own on own.kind = w.kind and own.target_id = w."targetId"
+      from ${wanted} full join own on own.kind = w.kind and own.target_id = w."targetId"
     ), locked as materialized (
       select s.kind, s.target_id, s.capacity - s.sold - s.held as free, c.quantity, c.delta
       from stocks s join change c on c.kind = s.kind and c.target_id = s.target_id
@@ -148,7 +159,7 @@ async function hold(
 }
 
 /** Whether anything came back. */
-async function reclaimEach(
+export async function reclaimEach(
   tx: Transaction,
   organizationId: number,
   missing: readonly StockUnit[],
@@ -185,7 +196,7 @@ async function reclaimExpired(
 
 /** Returns a cart's units; a hold that somebody reclaimed is already theirs. */
 export async function releaseUnits(tx: Transaction, cart: HoldKey): Promise<void> {
-  await hold(tx, cart, [], { expiresAt: null })
+  await hold(tx, cart, withPools(cart.organizationId, []), { expiresAt: null })
 }
 
 /** Keeps a cart's holds alive as long as the cart. */
@@ -209,7 +220,17 @@ export async function sellUnits(
   units: readonly StockUnit[],
   now?: string,
 ): Promise<readonly StockUnit[]> {
-  const missing = await sell(tx, cart, withPools(cart.organizationId, units))
+  return sellWanted(tx, cart, withPools(cart.organizationId, units), now)
+}
+
+/** The same of units as rows of SQL. */
+export async function sellWanted(
+  tx: Transaction,
+  cart: HoldKey,
+  wanted: RawBuilder<unknown>,
+  now?: string,
+): Promise<readonly StockUnit[]> {
+  const missing = await sell(tx, cart, wanted)
   if (missing.length === 0 || now === undefined) return missing
   const reclaimed = await reclaimEach(tx, cart.organizationId, missing, now)
   return reclaimed ? sell(tx, cart, asRows(missing)) : missing
@@ -273,7 +294,7 @@ async function sell(
     ), taken as (
       update stocks s set held = s.held - l.held, sold = s.sold + l.quantity from locked l
       where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
-        and l.quantity - l.held <= l.free
+        and (l.quantity < 0 or l.quantity - l.held <= l.free)
       returning s.kind, s.target_id
     )
     select l.kind, l.target_id, l.quantity, l.held from locked l
@@ -302,54 +323,4 @@ export async function returnUnits(
     )
     update stocks s set sold = s.sold - l.quantity from locked l
     where s.organization_id = ${organizationId} and s.kind = l.kind and s.target_id = l.target_id`.execute(tx)
-}
-
-/**
- * Takes units of a form for what gives others back, in one statement: what both are of, as a pool that two rates share, moves by the
- * difference alone. Expired holds are reclaimed, and who waits in line comes first, as for any newcomer (rules STK-3, WAIT-2). Gives the things
- * that are sold out: the caller then rolls back.
- */
-export async function exchangeUnits(
-  tx: Transaction,
-  { organizationId, id }: FormKey,
-  { gives, takes }: { readonly gives: readonly StockUnit[]; readonly takes: readonly StockUnit[] },
-  now: string,
-): Promise<readonly StockUnit[]> {
-  await sql`select from forms where organization_id = ${organizationId} and id = ${id} for key share`.execute(
-    tx,
-  )
-  const change = sql`
-    select kind, target_id, sum(quantity)::integer as delta from (
-      select kind, "targetId" as target_id, quantity from ${withPools(organizationId, takes)}
-      union all select kind, "targetId", -quantity from ${withPools(organizationId, gives)}) moves
-    group by 1, 2 having sum(quantity) <> 0`
-  const missing = await exchange(tx, organizationId, change, now)
-  const reclaimed = missing.length > 0 && (await reclaimEach(tx, organizationId, missing, now))
-  if (!reclaimed) return missing
-  const again = sql`select kind, "targetId" as target_id, quantity as delta from ${asRows(missing)}`
-  return exchange(tx, organizationId, again, now)
-}
-
-/** Moves what can be moved of the rows `kind`, `target_id`, `delta`; gives the others. */
-async function exchange(
-  tx: Transaction,
-  organizationId: number,
-  change: RawBuilder<unknown>,
-  now: string,
-): Promise<readonly StockUnit[]> {
-  const { rows } = await sql<StockUnit>`
-    with change as materialized (${change}), locked as materialized (
-      select s.kind, s.target_id, s.capacity - s.sold - s.held as free, c.delta
-      from stocks s join change c on c.kind = s.kind and c.target_id = s.target_id
-      where s.organization_id = ${organizationId}
-      order by ${lockOrder} for no key update of s
-    ), moved as (
-      update stocks s set sold = s.sold + l.delta from locked l
-      where s.organization_id = ${organizationId} and s.kind = l.kind and s.target_id = l.target_id
-        and (l.delta < 0 or l.delta + coalesce(${awaited(now)}, 0) <= l.free)
-      returning s.kind, s.target_id
-    )
-    select l.kind, l.target_id, l.delta as quantity from locked l
-    where not exists (select from moved m where m.kind = l.kind and m.target_id = l.target_id)`.execute(tx)
-  return rows
 }

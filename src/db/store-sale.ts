@@ -283,6 +283,7 @@ function itemRow(item: CartItem, position: number) {
       isEligibleTaxReceipt: item.isEligibleTaxReceipt,
       isSpread: acceptsInstalments(item),
       ...(item.counterpart ? { counterpart: item.counterpart } : {}),
+      ...(item.completes == null ? {} : { completes: item.completes }),
       participant: item.participant,
       customFields: item.customFields,
       options: item.extraOptions,

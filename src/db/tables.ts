@@ -1874,6 +1874,24 @@ export interface Stocks {
   targetId: number
 }
 
+export interface Supplements {
+  amount: number
+  askedAt: string
+  askedBy: number
+  cartId: string
+  fromTierId: number | null
+  id: Generated<number>
+  itemId: number
+  label: string
+  optionId: number | null
+  orderId: number
+  organizationId: number
+  paysUntil: string
+  takenBackAt: string | null
+  takenBackBy: number | null
+  toTierId: number | null
+}
+
 export interface TaxReceiptPayments {
   amount: number
   organizationId: number
@@ -2234,6 +2252,7 @@ export interface DB {
   settlements: Settlements
   setups: Setups
   stocks: Stocks
+  supplements: Supplements
   taxReceiptPayments: TaxReceiptPayments
   taxReceipts: TaxReceipts
   ticketChanges: TicketChanges

@@ -1,3 +1,4 @@
+import { supplementOf } from '#domain/cart/cart.ts'
 import { type Delivery, deliveryOf } from '#domain/cart/delivery.ts'
 import type { FormType } from '#domain/form/form.ts'
 import type { Translator } from './translator.ts'
@@ -11,11 +12,13 @@ export type AfterOrder = {
   readonly contactEmail: string | null
   /** How goods come to their payer; null where none do. */
   readonly delivery: Delivery | null
+  /** It completes an earlier order, which has the ticket or the card (rule ORD-7); left out of any other. */
+  readonly isAdded?: boolean
 }
 
 type Sold = {
   readonly order: { readonly id: number }
-  readonly items: Parameters<typeof deliveryOf>[0]
+  readonly items: Parameters<typeof deliveryOf>[0] & Parameters<typeof supplementOf>[0]
   readonly campaign: {
     readonly form: { readonly formType: FormType }
     readonly organization: { readonly name: string }
@@ -30,13 +33,15 @@ export const afterOrder = ({ order, items, campaign, contactEmail }: Sold): Afte
   organization: campaign.organization.name,
   contactEmail,
   delivery: deliveryOf(items),
+  isAdded: supplementOf(items) !== null,
 })
 
 /** What its payer shows, receives or need not do, by what was bought: the same words on pages and in mails. */
 export function nextWords(
-  { formType, orderId: number, organization, delivery }: AfterOrder,
+  { formType, orderId: number, organization, delivery, isAdded = false }: AfterOrder,
   t: Translator,
 ): string {
+  if (isAdded) return t('next.added', { number })
   if (delivery !== null)
     return delivery.isSent
       ? t('next.Shop_sent', { organization, way: delivery.label })

@@ -83,6 +83,7 @@ import { space } from './en/space.ts'
 import { statement } from './en/statement.ts'
 import { step } from './en/step.ts'
 import { summary } from './en/summary.ts'
+import { supplement } from './en/supplement.ts'
 import { team } from './en/team.ts'
 import { terms } from './en/terms.ts'
 import { thanks } from './en/thanks.ts'
@@ -168,6 +169,7 @@ const english = {
   ...sepa,
   ...share,
   ...renewal,
+  ...supplement,
   ...retention,
   ...richText,
   ...room,

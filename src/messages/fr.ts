@@ -83,6 +83,7 @@ import { space } from './fr/space.ts'
 import { statement } from './fr/statement.ts'
 import { step } from './fr/step.ts'
 import { summary } from './fr/summary.ts'
+import { supplement } from './fr/supplement.ts'
 import { team } from './fr/team.ts'
 import { terms } from './fr/terms.ts'
 import { thanks } from './fr/thanks.ts'
@@ -167,6 +168,7 @@ export const fr = {
   ...sepa,
   ...share,
   ...renewal,
+  ...supplement,
   ...retention,
   ...richText,
   ...room,

@@ -124,6 +124,8 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     /^(renamed|passedOn|entry|entryUndone)$/,
   ],
   ['src/web/administration/orders/history-words.ts', 'officeOrder.', /^(edited|lineCancelled)$/],
+  ['src/web/administration/orders/history-words.ts', 'officeOrder.', /^(optionAdded|supplement[A-Z]\w+)$/],
+  ['src/web/administration/orders/add-option-form.tsx', 'officeOrder.option_', /^(over|noEmail)$/],
   ['src/web/administration/orders/move-form.tsx', 'officeOrder.move_', /^(same|less|more)$/],
   [
     'src/web/administration/orders/cancel-form.tsx',

@@ -49,6 +49,7 @@ const addresses: [string, RouteClass][] = [
   ['/contestation/7?token=x', 'private'],
   ['/liste-attente/7/offre?token=x', 'private'],
   ['/renouvellement/7?token=x', 'private'],
+  ['/complement/7?token=x', 'private'],
 ]
 
 for (const [address, kind] of addresses)

@@ -104,7 +104,7 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/associations\/[^/]+\/administration\/messages\/[^/]+(\/relecture)?$/, 'mail'],
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
   [
-    /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente|nouvelles|renouvellement)(\/|$)/,
+    /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente|nouvelles|renouvellement|complement)(\/|$)/,
     'private',
   ],
   [/^\/ouvrir\/./, 'private'],

@@ -62,6 +62,7 @@ export default [
     route('nouvelles/arret', 'news/stop-page.tsx'),
     route('renouvellement/:orderId', 'renewal/renewal-page.tsx'),
     route('renouvellement/:orderId/arret', 'renewal/stop-page.tsx'),
+    route('complement/:supplementId', 'supplement/supplement-page.tsx'),
     route('recu-fiscal/:receiptId', 'document/receipt-page.tsx'),
     route('paiement/facture/:reference', 'document/invoice-page.tsx'),
     route('comptabilite/:organizationSlug/:month', 'closed-month/closed-month-page.tsx'),
@@ -168,6 +169,10 @@ export default [
     route(
       `${administration}/commandes/:orderId/lignes/:itemId/annuler`,
       'administration/orders/cancel-page.tsx',
+    ),
+    route(
+      `${administration}/commandes/:orderId/lignes/:itemId/option`,
+      'administration/orders/add-option-page.tsx',
     ),
     route(
       `${administration}/commandes/:orderId/lignes/:itemId/deplacer`,

@@ -60,6 +60,7 @@ const administered: Readonly<Record<string, Access>> = {
   [`${office}/commandes/:orderId/lignes/:itemId`]: contents,
   [`${office}/commandes/:orderId/lignes/:itemId/annuler`]: money,
   [`${office}/commandes/:orderId/lignes/:itemId/deplacer`]: money,
+  [`${office}/commandes/:orderId/lignes/:itemId/option`]: money,
   [`${office}/personnes`]: treasury,
   [`${office}/personnes/ajouter`]: treasury,
   [`${office}/personnes/rapprochements`]: treasury,
@@ -190,7 +191,7 @@ const open = words(`
   /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
   /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id
   /partage/:organizationSlug/:formType/:campaignSlug/:file /preferences /premiere-connexion/:linkId /redirection
-  /nouvelles/arret /remboursement/:repaymentId /renouvellement/:orderId /renouvellement/:orderId/arret
+  /complement/:supplementId /nouvelles/arret /remboursement/:repaymentId /renouvellement/:orderId /renouvellement/:orderId/arret
   /retrouver-ma-commande /robots.txt /signaler /sitemap.xml /sitemap/:file /utilisateur/cle-acces /widget/:file
   ${shown} ${shown}/:step ${shown}/agenda.ics ${shown}/alerte ${shown}/annulation ${shown}/checkout
   ${shown}/checkout/:cartId ${shown}/confirmation/:orderId? ${shown}/date.ics ${shown}/echec ${shown}/redirection

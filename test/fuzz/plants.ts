@@ -122,3 +122,28 @@ export async function plantRepayment(
   await db.updateTable('repayments').set({ status: 'ready' }).where('id', '=', id).execute()
   await db.updateTable('repayments').set({ status: 'filed', fileId }).where('id', '=', id).execute()
 }
+
+/** An option that the payer of an order is asked for afterwards. */
+export async function plantSupplement(
+  db: Database,
+  { organizationId, orderId }: Readonly<Record<'organizationId' | 'orderId', number>>,
+): Promise<void> {
+  await sql`
+    with asked as (
+      insert into supplements (organization_id, order_id, item_id, cart_id, option_id, label, amount, asked_by, asked_at, pays_until)
+      select i.organization_id, i.order_id, i.id, gen_random_uuid(), 1, 'Repas', 1200, (select min(id) from users), ${after(0)}, ${after(5)}
+      from order_items i where i.organization_id = ${organizationId} and i.order_id = ${orderId} order by i.id limit 1
+      returning organization_id, id, cart_id, amount
+    ), cart as (
+      insert into carts (organization_id, id, form_id, items, installment_count, expires_at, reserved_until, created_at, updated_at)
+      select a.organization_id, a.cart_id, o.form_id, jsonb_build_array(jsonb_build_object('index', 0, 'tierType', 'Payment', 'label', 'Repas',
+        'quantity', 1, 'amount', a.amount, 'discount', 0, 'vatRate', 0, 'customFields', '[]'::jsonb, 'extraOptions', '[]'::jsonb,
+        'installmentCounts', '[1]'::jsonb, 'completes', a.id)), 1, ${after(5)}, ${after(5)}, ${after(0)}, ${after(0)}
+      from asked a join orders o on o.organization_id = a.organization_id and o.id = ${orderId}
+      returning organization_id, id, form_id
+    )
+    insert into payers select (jsonb_populate_record(y, jsonb_build_object('cart_id', c.id))).*
+    from cart c cross join (select * from payers where organization_id = ${organizationId} limit 1) y`.execute(
+    db,
+  )
+}

@@ -28,6 +28,7 @@ import {
   plantMessage,
   plantRepayment,
   plantSettlement,
+  plantSupplement,
 } from './plants.ts'
 
 /** What stands for a name of an address, and the signed token that opens it, where one does. */
@@ -68,6 +69,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/administration\/messages\/:/, 'message'],
   [/^\/nouvelles\/arret/, 'news'],
   [/^\/renouvellement\//, 'renewedOrder'],
+  [/^\/complement\//, 'supplement'],
   [/^\/billets\/commande\//, 'ticketedOrder'],
   [/^\/billets\/:/, 'ticket'],
   [/^\/porte\/:/, 'gate'],
@@ -280,7 +282,10 @@ export class World {
         ...{ ...codes, createdAt: new Date().toISOString() },
       })
       .execute()
-    if (formType === 'Event') await plantSettlement(db, { organizationId, formId, orderId })
+    if (formType === 'Event') {
+      await plantSettlement(db, { organizationId, formId, orderId })
+      await plantSupplement(db, { organizationId, orderId })
+    }
     const endsAt = new Date(Date.now() + 86_400_000).toISOString()
     const gate = { organizationId, id: randomUUID(), formId, name: 'Porte A', endsAt, revokedAt: null }
     await inTransaction(db, tx => insertGate(tx, gate, new Date().toISOString()))
@@ -471,6 +476,9 @@ export class World {
         await latest('membership_cards', 'order_id as id, organization_id as org'),
         'orderId',
         row => token(`renewal:${row.org}:${row.id}`),
+      ),
+      supplement: of(await latest('supplements', 'id, organization_id as org'), 'supplementId', row =>
+        token(`supplement:${row.org}:${row.id}`),
       ),
       card: of(await latest('membership_cards', 'id, organization_id as org'), 'cardId', row =>
         token(`card:${row.org}:${row.id}`),

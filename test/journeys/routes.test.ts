@@ -54,6 +54,7 @@ const home: readonly Row[] = [
   { path: `/porte/${unknown}`, status: 404, h1: 'scanner.link_title', layout: 'alone', framing: 'nobody' },
   { path: `/cartes-de-membre/${unknown}`, status: 404, layout: 'default', framing: 'nobody' },
   { path: '/nouvelles/arret?pour=x', status: 404, layout: 'default', framing: 'nobody' },
+  { path: '/complement/999999999?token=x', status: 404, layout: 'default', framing: 'nobody' },
   { path: '/renouvellement/999999999?token=x', status: 404, layout: 'default', framing: 'nobody' },
   { path: '/renouvellement/999999999/arret?token=x', status: 404, layout: 'default', framing: 'nobody' },
   { path: '/paiement/attestation/personne/1-1', status: 404, layout: 'default', framing: 'nobody' },

@@ -73,6 +73,13 @@ export type CartItem = Omit<CartItemDraft, 'extraOptions'> & {
   /** The numbers of payments that its rate accepts (rule DUE-1); `[1]`: it is paid today. */
   readonly installmentCounts: readonly number[]
   readonly contribution: Contribution | null
+  /** The id of the supplement that it pays: it completes a line of an earlier order (rule ORD-6). Absent on all others. */
+  readonly completes?: number | null
+}
+
+/** The supplement that a cart pays; null for any other cart. No client makes or changes such a cart (rule ORD-6). */
+export function supplementOf(items: readonly Pick<CartItem, 'completes'>[]): number | null {
+  return items.find(({ completes }) => completes != null)?.completes ?? null
 }
 
 /** A cart as it is stored. Instants are ISO 8601 in UTC; `tip` is `null` until the payer picked (rule TIP-3). */

@@ -2,7 +2,7 @@ import type { FormType, TierType } from '../form/form.ts'
 import { hasPage } from '../form/types/index.ts'
 import { LARGEST_AMOUNT, SMALLEST_CHARGE } from '../money.ts'
 import { fail, failWith, ok, type Problem, type Result } from '../result.ts'
-import { type CartItem, maximumItems, totalOf } from './cart.ts'
+import { type CartItem, maximumItems, supplementOf, totalOf } from './cart.ts'
 import { offeredCounts } from './payment-terms.ts'
 import { type PriceFacts, priceCart } from './price-cart.ts'
 import { placed } from './read-answers.ts'
@@ -114,7 +114,8 @@ export function hasFreeLines(formType: FormType): boolean {
   return !hasPage(formType)
 }
 
-/** The items of a stored cart as they would be sold now: a form prices them anew, what a program said stays as it was. */
+/** The items of a stored cart as they would be sold now: a form prices them anew, what a program or an association said stays as it was. */
 export function priceStored(facts: PriceFacts, items: readonly CartItem[]): Result<readonly CartItem[]> {
-  return hasFreeLines(facts.form.formType) ? ok(items) : priceCart(facts, items)
+  const isSaid = hasFreeLines(facts.form.formType) || supplementOf(items) !== null
+  return isSaid ? ok(items) : priceCart(facts, items)
 }

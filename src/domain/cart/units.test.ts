@@ -26,6 +26,9 @@ test('a cart takes stock where anything that it takes is counted', () => {
   assert.equal(takes([item(2)], { tiers: [tier(1, null), tier(2, 0)] }), true, 'a rate that is sold out')
   assert.equal(takes([item(1)], { remainingNumber: 100 }), true, 'a limited form')
   assert.equal(takes([item(null)], { remainingNumber: 100 }), false, 'a gift takes no place of it')
+  const added = { ...item(null), tierType: 'Payment' }
+  assert.equal(takes([added], { remainingNumber: 100 }), true, 'a line of a program')
+  assert.equal(takes([{ ...added, completes: 3 }], { remainingNumber: 100 }), false, 'what completes a place')
   assert.equal(takes([item(9)]), true, 'what the form does not know any more')
 })
 

@@ -13,16 +13,16 @@ export type StockUnit = {
 
 type Taking = {
   readonly formId: number
-  readonly items: readonly Pick<CartItem, 'tierId' | 'tierType' | 'quantity' | 'extraOptions'>[]
+  readonly items: readonly Pick<CartItem, 'tierId' | 'tierType' | 'quantity' | 'extraOptions' | 'completes'>[]
   readonly coupon?: Cart['coupon']
 }
 
 /**
- * Everything that a cart takes out of stock, each thing once (rule STK-2). Gifts take no place of the form. Of which pool a
- * rate is, is known where the counters are.
+ * Everything that a cart takes out of stock, each thing once (rule STK-2). Gifts take no place of the form, nor does what completes a line
+ * that has one. Of which pool a rate is, is known where the counters are.
  */
 export function cartUnits({ formId, items, coupon = null }: Taking): readonly StockUnit[] {
-  const places = items.filter(item => !isGift(item.tierType)).reduce((sum, item) => sum + item.quantity, 0)
+  const places = items.filter(takesPlace).reduce((sum, item) => sum + item.quantity, 0)
   return merged([
     ...items.flatMap(unitsOfItem),
     { kind: 'form', targetId: formId, quantity: places },
@@ -66,6 +66,10 @@ export function takesMore(before: Taking, after: Taking): boolean {
 /** Whether a kind of rate is a gift: it is never discounted and takes no place. */
 export function isGift(tierType: CartItem['tierType']): boolean {
   return tierType === 'Donation' || tierType === 'MonthlyDonation' || tierType === 'Contribution'
+}
+
+function takesPlace({ tierType, completes }: Taking['items'][number]): boolean {
+  return !isGift(tierType) && completes == null
 }
 
 function unitsOfItem({ tierId, quantity, extraOptions }: Taking['items'][number]): readonly StockUnit[] {

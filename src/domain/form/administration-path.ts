@@ -254,6 +254,11 @@ export function cancelLinePath(organizationSlug: string, orderId: number, itemId
   return `${orderLinePath(organizationSlug, orderId, itemId)}/annuler`
 }
 
+/** Where an option is added to a line of an order (rule ORD-6). */
+export function addOptionPath(organizationSlug: string, orderId: number, itemId: number): string {
+  return `${orderLinePath(organizationSlug, orderId, itemId)}/option`
+}
+
 /** Where a place of an order is moved to another rate (rule ORD-5). */
 export function moveLinePath(organizationSlug: string, orderId: number, itemId: number): string {
   return `${orderLinePath(organizationSlug, orderId, itemId)}/deplacer`

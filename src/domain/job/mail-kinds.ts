@@ -17,6 +17,7 @@ export type MailKind =
   | 'orderEdited'
   | 'lineCancelled'
   | 'lineMoved'
+  | 'supplementAsked'
   | 'orderCancelled'
   | 'moneyReturned'
   | 'debitAnnounced'
@@ -90,6 +91,7 @@ export const orderMailKinds = [
   'orderEdited',
   'lineCancelled',
   'lineMoved',
+  'supplementAsked',
   'orderCancelled',
   'debitAnnounced',
   'debitRefused',

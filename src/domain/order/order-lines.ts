@@ -22,7 +22,15 @@ export type OrderLine = {
 
 type Item = Pick<
   CartItem,
-  'tierId' | 'tierType' | 'label' | 'quantity' | 'amount' | 'discount' | 'participant' | 'customFields'
+  | 'tierId'
+  | 'tierType'
+  | 'label'
+  | 'quantity'
+  | 'amount'
+  | 'discount'
+  | 'participant'
+  | 'customFields'
+  | 'completes'
 > & {
   readonly options: readonly CartOption[]
   readonly contribution?: CartItem['contribution']
@@ -41,7 +49,7 @@ export function orderLines(
   const rates = Map.groupBy(items, keyOf)
   const discount = sumCents(items.map(item => item.discount))
   return [
-    ...[...rates].flatMap(([key, same]) => [rateLine(key, same, form), ...optionLines(key, same)]),
+    ...[...rates].flatMap(([key, same]) => [...rateLines(key, same, form), ...optionLines(key, same)]),
     ...linesOfOrder(items),
     ...(discount > 0 ? [{ ...plain, key: 'discount', label: couponCode ?? '', amount: -discount }] : []),
   ]
@@ -69,6 +77,12 @@ export const peopleOf = ({ units }: Pick<OrderLine, 'units'>): readonly string[]
   units.flatMap(({ name }) => (name === '' ? [] : name))
 
 const plain = { kind: 'discount', gift: null, quantity: 1, units: [] } as const
+
+/** The row of a rate; none where an option alone completes an earlier order. */
+function rateLines(key: string, items: readonly Item[], form: Asked): readonly OrderLine[] {
+  const isOption = items.every(({ completes, options }) => completes != null && options.length > 0)
+  return isOption ? [] : [rateLine(key, items, form)]
+}
 
 function rateLine(key: string, items: readonly Item[], form: Asked): OrderLine {
   const [first] = items

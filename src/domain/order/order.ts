@@ -38,6 +38,7 @@ export type OrderItem = Pick<
   | 'counterpart'
   | 'participant'
   | 'customFields'
+  | 'completes'
 > & {
   readonly id: number
   readonly options: CartItem['extraOptions']
@@ -50,6 +51,8 @@ export type OrderItem = Pick<
   /** The days between which it is valid, as its rate had them when it was sold; ISO. */
   readonly validFrom?: string | null
   readonly validUntil?: string | null
+  /** What was added to it afterwards, paid by orders of their own that stand (rule ORD-6). */
+  readonly laterOptions?: readonly string[]
 }
 
 /** Everything that an order took out of stock, its coupon's use included (rule STK-2). */

@@ -308,6 +308,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   returned_items: {},
   cancelled_lines: {},
   line_moves: { plain: ['from_label', 'to_label'] },
+  supplements: { plain: ['label'] },
   schema_migrations: { plain: ['checksum', 'name'] },
   search_words: { plain: ['word'] },
   seen_conflicts: {},

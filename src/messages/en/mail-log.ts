@@ -24,6 +24,7 @@ export const mailLog = {
   'mails.kind.eventPostponed': 'Event postponed',
   'mails.kind.orderEdited': 'Order corrected',
   'mails.kind.lineCancelled': 'Line cancelled',
+  'mails.kind.supplementAsked': 'More to pay',
   'mails.kind.lineMoved': 'Place moved',
   'mails.kind.eventCancelled': 'Event cancelled',
   'mails.kind.accountAsked': 'Request for an IBAN',

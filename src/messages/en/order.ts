@@ -1,5 +1,6 @@
 export const order = {
   'next.title': 'What now?',
+  'next.added': 'Your earlier order is completed; nothing else of it changes. This addition is no. {number}.',
   'next.Event':
     'Each person has a ticket: show it at the entrance, on your phone or printed, or give the name. Your order is no. {number}.',
   'next.Membership':

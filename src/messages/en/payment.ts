@@ -90,6 +90,8 @@ export const payment = {
   'out.init_title': 'The payment could not start',
   'out.wallet_title': 'This association cannot receive payments',
   'out.wallet_body': '{organization} cannot receive payments at the moment. Nothing was charged.',
+  'out.order_closed_body':
+    'The order to complete was changed or cancelled in the meantime. Nothing was charged.',
   'out.suspended_body': 'Payments are suspended for the moment. Nothing was charged. Try again later.',
   'out.max_attempts_body':
     'This payment was refused several times. Nothing was charged. Use another card or come back later.',

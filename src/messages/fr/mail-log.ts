@@ -26,6 +26,7 @@ export const mailLog = {
   'mails.kind.eventPostponed': 'Report de l’événement',
   'mails.kind.orderEdited': 'Commande corrigée',
   'mails.kind.lineCancelled': 'Ligne annulée',
+  'mails.kind.supplementAsked': 'Complément à payer',
   'mails.kind.lineMoved': 'Place déplacée',
   'mails.kind.eventCancelled': 'Annulation de l’événement',
   'mails.kind.accountAsked': 'Demande d’IBAN',

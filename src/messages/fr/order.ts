@@ -1,5 +1,7 @@
 export const order = {
   'next.title': 'Et maintenant ?',
+  'next.added':
+    'Votre commande précédente est complétée ; rien d’autre n’y change. Ce complément porte le n° {number}.',
   'next.Event':
     'Chaque personne a son billet : présentez-le à l’entrée, sur votre téléphone ou imprimé, ou donnez son nom. Votre commande porte le n° {number}.',
   'next.Membership':

@@ -92,6 +92,8 @@ export const payment = {
   'out.wallet_title': 'Cette association ne peut pas recevoir de paiement',
   'out.wallet_body':
     'L’association {organization} ne peut pas recevoir de paiement pour le moment. Rien n’a été débité.',
+  'out.order_closed_body':
+    'La commande à compléter a changé ou a été annulée entre-temps : rien n’a été débité.',
   'out.suspended_body':
     'Les paiements sont momentanément suspendus. Rien n’a été débité. Réessayez plus tard.',
   'out.max_attempts_body':

@@ -7,6 +7,7 @@ import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
+import { type Supplement, supplementsOfOrder } from '#db/supplements.ts'
 import type { Cents } from '#domain/money.ts'
 import { isCancellable, type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
@@ -29,6 +30,8 @@ export type CancelledLineView = Pick<OrderItem, 'label' | 'participant' | 'quant
   /** Who can be told by mail; null where there is no address. */
   readonly payerEmail: string | null
   readonly obstacle: CancelObstacle | null
+  /** What was added to it afterwards and stands: it goes back from the order that paid it (rule ORD-7). */
+  readonly added: readonly Pick<Supplement, 'label' | 'paidOrderId'>[]
 }
 
 /**
@@ -45,8 +48,9 @@ export async function readCancelledLine(
   const opened = await openOrder(app, visit, 'refund')
   if (!opened.ok) return opened
   const { order, organization } = opened.value
-  const [line, payer] = await Promise.all([
+  const [line, supplements, payer] = await Promise.all([
     standingLine(app.db, order, itemId),
+    supplementsOfOrder(app.db, order, app.now()),
     payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
   ])
   if (line === undefined) return failWith('NOT_FOUND')
@@ -58,6 +62,9 @@ export async function readCancelledLine(
     refund: { amount: refund.amount, obstacle: refund.obstacle },
     payerEmail: payer?.email ?? null,
     obstacle: obstacleOf(order, line),
+    added: supplements
+      .filter(each => each.itemId === itemId && each.state === 'paid' && each.amount > 0)
+      .map(({ label: name, paidOrderId }) => ({ label: name, paidOrderId })),
   })
 }
 

@@ -1,25 +1,20 @@
-import { returnedItemsOf } from '#db/cancelled-lines.ts'
-import { campaignByKey } from '#db/forms.ts'
-import { enqueue } from '#db/jobs.ts'
-import { storeMove } from '#db/line-moves.ts'
-import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
-import { paymentsOfOrder } from '#db/payments.ts'
+import { exchangeUnits } from '#db/exchange-stock.ts'
+import { payerOfCart } from '#db/orders.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
-import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
-import type { Reader, Transaction } from '#db/schema.ts'
-import { settlementOf } from '#db/settlements.ts'
-import { exchangeUnits } from '#db/stock.ts'
-import { ticketsOfOrder } from '#db/tickets.ts'
+import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Cents } from '#domain/money.ts'
-import { type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
-import { type MoveTarget, moveTargets } from '#domain/order/move-line.ts'
-import type { Order, OrderItem } from '#domain/order/order.ts'
+import type { LineRefund } from '#domain/order/cancel-line.ts'
+import type { MoveTarget } from '#domain/order/move-line.ts'
+import type { OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
+import { exchangeOfPlace, movePlace } from '../order/move-place.ts'
+import { parisDate } from '../paris-time.ts'
 import { unprovenOf } from '../refund/unproven.ts'
 import { giveLineBack, refundOfLine } from './line-refund.ts'
+import { placeOf } from './moved-place.ts'
 import { type ItemVisit, openOrder } from './open-order.ts'
 
 /** A place of an order before it is moved. Amounts in cents. */
@@ -30,6 +25,8 @@ export type MovedLineView = Pick<OrderItem, 'label' | 'participant' | 'tierId'> 
   readonly refund: Pick<LineRefund, 'amount' | 'obstacle'>
   /** Who can be told by mail; null where there is no address. */
   readonly payerEmail: string | null
+  /** The last ISO day on which a payer could pay a difference; null where none can be asked for. */
+  readonly asksUntil: string | null
   /**
    * `over`: its order, or the line, is cancelled or refunded; `plan`: its order asks for instalments still, and no other rate has its price; null:
    * it can be moved.
@@ -46,35 +43,19 @@ export async function readMovedLine(
   if (!opened.ok) return opened
   const { order, organization } = opened.value
   const [line, payer] = await Promise.all([
-    placeOf(app.db, order, itemId),
+    placeOf(app, app.db, order, itemId),
     payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
   ])
   if (line === undefined) return failWith('NOT_FOUND')
-  const { item, targets, isOver, isOwed } = line
+  const { item, targets, isOver, isOwed, until } = line
   const { amount, obstacle } = await refundOfLine(app.db, order, item)
   return ok({
     ...{ label: item.label, participant: item.participant, tierId: item.tierId, targets },
     ...{ organization: organization.name, refund: { amount, obstacle } },
     payerEmail: payer?.email ?? null,
+    asksUntil: payer?.email == null || until === null ? null : parisDate(until),
     obstacle: isOver ? 'over' : isOwed && targets.length === 0 ? 'plan' : null,
   })
-}
-
-/**
- * A line of an order with where it can go: nowhere unless it is a place, and to no other price while its order asks for instalments;
- * `undefined` for one of another order.
- */
-async function placeOf(db: Reader, order: Order, itemId: number) {
-  const items = await itemsOfOrder(db, order)
-  const item = items.find(({ id }) => id === itemId)
-  if (item === undefined) return undefined
-  const { form } = await campaignByKey(db, order.organizationId, order.formId)
-  const returned = await returnedItemsOf(db, order)
-  const isGiven = (await settlementOf(db, order))?.status === 'given'
-  const isOver = order.status !== 'Processed' || returned.has(itemId) || isGiven
-  const isOwed = moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null
-  const targets = moveTargets(form, item).filter(({ difference }) => !isOwed || difference === 0)
-  return { item, targets, isOver, isOwed }
 }
 
 type Moving = ItemVisit & {
@@ -91,8 +72,8 @@ type Moving = ItemVisit & {
 
 /**
  * Moves a place to another rate of its event (rule ORD-5): seats are exchanged in one transaction, the ticket says the new rate at once, and
- * what it cost stays; a difference goes back where that is wanted, and is never asked for. The same again changes nothing; says whether this
- * call did. Errors: `NOT_FOUND`, `ORDER_CLOSED`, `CONFLICT` where rate or price is another than was shown, `TICKETS_SOLD_OUT`, those of a
+ * what it cost stays; a difference goes back where that is wanted, and a dearer rate asks for nothing. The same again changes nothing; says
+ * whether this call did. Errors: `NOT_FOUND`, `ORDER_CLOSED`, `CONFLICT` where rate or price is another than was shown, `TICKETS_SOLD_OUT`, those of a
  * refund, and those of a missing proof.
  */
 export async function moveLine(app: App, { from, to, ...asked }: Moving): Promise<Result<boolean>> {
@@ -104,7 +85,7 @@ export async function moveLine(app: App, { from, to, ...asked }: Moving): Promis
     await lockPaymentsOfOrder(tx, key)
     await lockScheduleOfOrder(tx, key)
     const order = await lockOrder(tx, key)
-    const line = order && (await placeOf(tx, order, asked.itemId))
+    const line = order && (await placeOf(app, tx, order, asked.itemId))
     if (order === undefined || line === undefined) return failWith('NOT_FOUND')
     const { item, targets, isOver } = line
     if (isOver) return failWith('ORDER_CLOSED')
@@ -119,50 +100,17 @@ export async function moveLine(app: App, { from, to, ...asked }: Moving): Promis
       if (!given.ok) return given
     }
     const { organizationId, id: orderId } = order
-    const move = { organizationId, orderId, itemId: item.id, fromLabel: item.label, toLabel: target.label }
-    const moveId = await storeMove(
-      tx,
-      { ...move, difference: target.difference, refunded, movedBy: userId, movedAt: app.now() },
-      { from, to, quantity: item.quantity },
-    )
-    if (asked.tells) await tell(app, tx, order, { moveId, itemId: item.id })
+    await movePlace(app, tx, {
+      ...{ order, item, from, to, toLabel: target.label, difference: target.difference },
+      ...{ refunded, movedBy: userId, tells: asked.tells },
+    })
     const facts = { form: String(order.formId), amount: refunded }
     await auditAction(app, tx, {
       ...{ organizationId, userId, action: 'order.moveLine', object: `order:${orderId}`, facts },
     })
-    return exchange(app, tx, order, { from, to, quantity: item.quantity })
+    // The stock comes last before COMMIT (rule STK-5).
+    const form = { organizationId, id: order.formId }
+    const missing = await exchangeUnits(tx, form, exchangeOfPlace(from, to, item.quantity), app.now())
+    return missing.length > 0 ? failWith('TICKETS_SOLD_OUT') : ok(true)
   })
-}
-
-/** The stock comes last before COMMIT (rule STK-5). */
-async function exchange(
-  app: App,
-  tx: Transaction,
-  { organizationId, formId: id }: Order,
-  { from, to, quantity }: { readonly from: number; readonly to: number; readonly quantity: number },
-): Promise<Result<boolean>> {
-  const gives = [{ kind: 'tier', targetId: from, quantity }] as const
-  const takes = [{ kind: 'tier', targetId: to, quantity }] as const
-  const missing = await exchangeUnits(tx, { organizationId, id }, { gives, takes }, app.now())
-  return missing.length > 0 ? failWith('TICKETS_SOLD_OUT') : ok(true)
-}
-
-/** To the payer, and with its link to whoever a ticket was passed on to. */
-async function tell(
-  app: App,
-  tx: Transaction,
-  order: Order,
-  { moveId, itemId }: { readonly moveId: number; readonly itemId: number },
-): Promise<void> {
-  const { organizationId } = order
-  const passedOn = (await ticketsOfOrder(tx, order)).filter(
-    ticket => ticket.itemId === itemId && ticket.email !== null,
-  )
-  const mails = [
-    { kind: 'lineMoved', subjectId: String(moveId) },
-    ...passedOn.map(
-      ({ id, version }) => ({ kind: 'ticketSent', subjectId: `${id}.${version}.${moveId}` }) as const,
-    ),
-  ] as const
-  for (const mail of mails) await enqueue(tx, 'send-mail', { organizationId, ...mail }, { trace: app.trace })
 }

@@ -4,6 +4,7 @@ import { campaignByKey } from '#db/forms.ts'
 import { type OrderEvent, orderTimeline } from '#db/order-timeline.ts'
 import { itemsOfOrder, payerOfCart } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
+import { type Supplement, supplementsOfOrder } from '#db/supplements.ts'
 import { may } from '#domain/access/may.ts'
 import type { Role } from '#domain/access/role.ts'
 import type { Form, FormerField, FormType } from '#domain/form/form.ts'
@@ -13,10 +14,12 @@ import { moveTargets } from '#domain/order/move-line.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
 import { fieldsOf } from '#domain/order/order-units.ts'
+import { addableOptions } from '#domain/order/supplement.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { pageOf } from '../paging.ts'
+import { parisDate } from '../paris-time.ts'
 import { type OrderVisit, openOrder, targetOf } from './open-order.ts'
 import { type MailView, mailViews } from './order-mails.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
@@ -44,6 +47,8 @@ export type OfficeOrder = {
   readonly mayNote: boolean
   /** The lines that this person may do something about. */
   readonly items: readonly OfficeItem[]
+  /** What waits for its payer, and what was paid afterwards and stands; the first one first. */
+  readonly supplements: readonly OfficeSupplement[]
   /** What was asked, by the ids of questions. */
   readonly questions: Readonly<Record<number, Pick<FormerField, 'label' | 'type'>>>
 }
@@ -56,6 +61,15 @@ export type OfficeItem = {
   readonly mayEdit: boolean
   readonly mayCancel: boolean
   readonly mayMove: boolean
+  readonly mayAdd: boolean
+}
+
+/** What was asked or paid afterwards for a line of an order. Amounts in cents. */
+export type OfficeSupplement = Pick<Supplement, 'id' | 'label' | 'amount' | 'state' | 'paidOrderId'> & {
+  /** The last ISO day on which its payer can pay it. */
+  readonly lastDay: string
+  /** Whether this person may take it back. */
+  readonly mayTakeBack: boolean
 }
 
 /** One order, for who sees the payments of its campaign; to anyone else it does not exist. `before`: where newer events ended. */
@@ -67,13 +81,14 @@ export async function readOfficeOrder(
   if (!opened.ok) return opened
   const { organization, order, roles } = opened.value
   const { db } = app
-  const [campaign, payer, items, payments, mails, returned, events] = await Promise.all([
+  const [campaign, payer, items, payments, mails, returned, supplements, events] = await Promise.all([
     campaignByKey(db, order.organizationId, order.formId),
     payerOfCart(db, { organizationId: order.organizationId, id: order.cartId }),
     itemsOfOrder(db, order),
     rowsOf(app, order),
     mailViews(app, order),
     returnedItemsOf(db, order),
+    supplementsOfOrder(db, order, app.now()),
     orderTimeline(db, {
       ...{ organizationId: order.organizationId, id: order.id },
       ...{ before: placeOf(before), limit: eventsOfPage + 1 },
@@ -94,6 +109,7 @@ export async function readOfficeOrder(
     ...{ events: page.rows, older: page.next },
     mayNote: may(roles, 'noteOrders', targetOf(order)),
     items: officeItems({ order, items, form: campaign.form, returned }, roles),
+    supplements: officeSupplements(supplements, may(roles, 'refund', targetOf(order))),
     questions: Object.fromEntries(fieldsOf(campaign.form)),
   })
 }
@@ -123,9 +139,26 @@ function officeItems({ order, items, form, returned }: Sold, roles: readonly Rol
         order.status === 'Processed' &&
         !returned.has(item.id) &&
         moveTargets(form, item).length > 0,
+      mayAdd:
+        refunds &&
+        order.status === 'Processed' &&
+        !returned.has(item.id) &&
+        addableOptions(form, item, { lines: standing, added: [] }).length > 0,
     }
   })
-  return named.filter(({ mayEdit, mayCancel, mayMove }) => mayEdit || mayCancel || mayMove)
+  return named.filter(({ mayEdit, mayCancel, mayMove, mayAdd }) => mayEdit || mayCancel || mayMove || mayAdd)
+}
+
+function officeSupplements(
+  supplements: readonly Supplement[],
+  mayRefund: boolean,
+): readonly OfficeSupplement[] {
+  return supplements
+    .filter(({ state }) => state === 'asked' || state === 'paid')
+    .map(({ id, label, amount, state, paidOrderId, paysUntil }) => ({
+      ...{ id, label, amount, state, paidOrderId, lastDay: parisDate(paysUntil) },
+      mayTakeBack: mayRefund && state === 'asked',
+    }))
 }
 
 const nameOf = (payer: Awaited<ReturnType<typeof payerOfCart>>): string =>

@@ -474,6 +474,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       ...{ ...anOrder, itemId: soldItemId, from: 1, to: 2, difference: 0 },
       ...{ refunds: false, tells: false },
     },
+    askMove: { ...anOrder, itemId: soldItemId, from: 1, to: 2, difference: 100 },
+    readAddedOption: { ...anOrder, itemId: soldItemId },
+    addOption: { ...anOrder, itemId: soldItemId, optionId: 1, amount: 0 },
+    takeBackSupplement: { ...anOrder, supplementId: 1 },
     cancelLine: { ...anOrder, itemId: soldItemId, refunds: null, tells: false },
     readEditedItem: { ...anOrder, itemId: soldItemId },
     saveEditedItem: {

@@ -1,7 +1,7 @@
 import { filesOfCart } from '#db/files.ts'
 import type { Campaign, CampaignNow } from '#db/forms.ts'
 import type { Reader } from '#db/schema.ts'
-import { type Answer, totalOf } from '#domain/cart/cart.ts'
+import { type Answer, supplementOf, totalOf } from '#domain/cart/cart.ts'
 import { isSentByPost } from '#domain/cart/delivery.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { installmentsOf } from '#domain/cart/payment-terms.ts'
@@ -44,22 +44,26 @@ export async function checkReady(
   { frozen, consents, payer }: Readiness,
 ): Promise<Result<null>> {
   const { cart, campaign } = loaded
-  const selling = checkSelling(app, campaign)
+  const isAdded = supplementOf(cart.items) !== null
+  const selling = isAdded ? checkStanding(campaign) : checkSelling(app, campaign)
   if (!selling.ok) return selling
   const total = totalOf(cart.items)
   // The cap is counted now and then: what is about to be paid must not pass it alone.
   if (wouldPassCap(app, campaign.organization, total)) return failWith('FORM_CLOSED')
   const payable = total === 0 ? ok(null) : checkPayable(campaign, frozen)
   if (!payable.ok) return payable
+  const paidToday = frozen.terms[0]?.realAmount ?? 0
+  const missing = consentProblems(campaign, consents, { paidToday, chosen: cart.tip })
+  // Its association said what it adds, and for whom; its payer was checked with the order that it completes.
+  if (isAdded) return missing.length > 0 ? fail(...missing) : ok(null)
   const today = await priceAnew(app, db, loaded)
   if (today === undefined || !hasSamePrices(cart.items, today.items)) return failWith('TARIFF_CHANGED')
   if (!installmentsOf(cart).valid) return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
-  const paidToday = frozen.terms[0]?.realAmount ?? 0
   const problems = [
     ...itemProblems(campaign.form, cart.items),
     ...(await fileProblems(db, loaded)),
     ...(isChecked(cart, payer) ? [] : await unchecked()),
-    ...consentProblems(campaign, consents, { paidToday, chosen: cart.tip }),
+    ...missing,
   ]
   return problems.length > 0 ? fail(...problems) : ok(null)
 
@@ -67,6 +71,12 @@ export async function checkReady(
     const wrong = payerProblems(app, campaign, cart.items, cart.payer ?? {})
     return [...wrong, ...(await limitProblemsOf(db, loaded)), ...(await reservedFor(app, db, loaded))]
   }
+}
+
+/** Whether something may be added to orders of a campaign: whatever its sale windows are, not once it is cancelled or gone (rule ORD-6). */
+export function checkStanding({ form }: Pick<CampaignNow, 'form'>): Result<null> {
+  const isGone = form.isWithheld || form.isCancelled || form.state === 'Deleted'
+  return isGone ? failWith('FORM_CLOSED') : ok(null)
 }
 
 function isChecked({ payer }: LoadedCart['cart'], checked: CheckedPayer | null): boolean {

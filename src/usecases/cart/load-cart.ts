@@ -2,7 +2,7 @@ import { type CartInCampaign, cartInCampaign, lockCartInCampaign } from '#db/car
 import { couponByCode } from '#db/coupons.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
-import type { Cart, CartItem } from '#domain/cart/cart.ts'
+import { type Cart, type CartItem, supplementOf } from '#domain/cart/cart.ts'
 import { cartLifetimeMinutes, lastMoment } from '#domain/cart/cart-flow.ts'
 import { type CartView, cartView } from '#domain/cart/cart-view.ts'
 import { currentAnswers } from '#domain/cart/current-answers.ts'
@@ -33,7 +33,7 @@ export async function loadCartLocked(app: App, tx: Transaction, id: string): Pro
 }
 
 /**
- * A cart that was read, if it lives: with the answers that its form takes today, as the operator's caps leave it, in its campaign as
+ * A cart that was read, if it lives and its visitor filled it (what completes an order is paid by its own link alone; rule ORD-7): with the answers that its form takes today, as the operator's caps leave it, in its campaign as
  * its codes open it, one more than those that it was filled with where somebody brings it (rule FRM-20).
  */
 export function livingCart(
@@ -44,6 +44,7 @@ export function livingCart(
   if (read === undefined || read.cart.status !== 'open' || read.cart.expiresAt < app.now())
     return failWith('CART_UNKNOWN')
   const { cart, living } = read
+  if (supplementOf(cart.items) !== null) return failWith('CART_UNKNOWN')
   const campaign = withinCaps(app, openTo(read.campaign, [...(cart.openedWith ?? []), ...codesTyped(code)]))
   const items = itemsWithinCaps(app, currentAnswers(campaign.form, cart.items), campaign.form.formType)
   return ok({ cart: { ...cart, items }, campaign, living })

@@ -5,6 +5,7 @@ import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
 import type { MembershipCard } from '#domain/membership/membership-card.ts'
 import { renewalPath } from '#domain/membership/renewal-address.ts'
 import { personReference } from '#domain/order/person-attestation.ts'
+import { supplementPath } from '#domain/order/supplement.ts'
 import {
   attestationAddress,
   invoiceAddress,
@@ -38,6 +39,8 @@ const days = {
   invoice: 1,
   /** Until after the last reminder of a season; each mail brings a new one. */
   renewal: 150,
+  /** What becomes of it is read there afterwards too. */
+  supplement: 60,
   /** A year of accounts, and the time to close them. */
   mailedInvoice: 550,
   /** A year of accounts, and the time to close them. */
@@ -228,6 +231,22 @@ export function signedRenewalPath(app: App, order: Row, page?: 'arret'): string 
 /** The same as a mail links it. */
 export function renewalUrl(app: App, order: Row, page?: 'arret'): string {
   return `${app.operator.origin}${signedRenewalPath(app, order, page)}`
+}
+
+/** What the link signs that asks a payer for more: this one supplement. */
+export function supplementSubject({ organizationId, id }: Row): string {
+  return `supplement:${organizationId}:${id}`
+}
+
+/** Where what is asked afterwards is paid (rule ORD-7); an address within the product. */
+export function signedSupplementPath(app: App, supplement: Row): string {
+  const token = signed(app, supplementSubject(supplement), 'supplement')
+  return supplementPath({ supplementId: supplement.id, token })
+}
+
+/** The same as a mail links it. */
+export function supplementUrl(app: App, supplement: Row): string {
+  return `${app.operator.origin}${signedSupplementPath(app, supplement)}`
 }
 
 /** What a tax receipt's link signs: this one. */

@@ -27,6 +27,7 @@ import { writeEditMail } from '../administration/write-edit-mail.ts'
 import { writeLineMail } from '../administration/write-line-mail.ts'
 import { writeMonthMail } from '../administration/write-month-mail.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
+import { writeSupplementMail } from '../administration/write-supplement-mail.ts'
 import type { App } from '../app.ts'
 import { writeCancellationMail } from '../cancellation/write-cancellation-mail.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
@@ -69,6 +70,7 @@ const writers: Writers = {
   orderEdited: writeEditMail,
   lineCancelled: writeLineMail,
   lineMoved: writeLineMail,
+  supplementAsked: writeSupplementMail,
   orderCancelled: aboutOrder,
   moneyReturned: aboutAttempt,
   debitAnnounced: writeDebitMail,

@@ -4,7 +4,7 @@ import type { PaymentState } from '#db/payment-state.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
 import { type StoredSale, storeFreeSale, storeSale } from '#db/store-sale.ts'
-import type { Cart, CartItem } from '#domain/cart/cart.ts'
+import { type Cart, type CartItem, supplementOf } from '#domain/cart/cart.ts'
 import { cartUnits, type StockUnit } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -20,6 +20,7 @@ import type { LoadedCart } from '../cart/load-cart.ts'
 import { personLimitProblems } from '../cart/person-limits.ts'
 import { orderEvent } from '../integration/tell.ts'
 import { orderToken } from '../links/tokens.ts'
+import { lockSupplement, movePaidPlace, type StandingSupplement } from '../order/standing-supplement.ts'
 import { queueUndo } from './give-back.ts'
 
 /**
@@ -40,6 +41,8 @@ export async function commitOrder(
   // Whoever changes or expires a cart holds its living request's lock: under that lock the cart stands still.
   if (state.cart.status === 'paid') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (!state.paymentsOn) return reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })
+  const added = await addedBy(app, tx, request)
+  if (added === 'over') return reject(app, tx, { state, attempt, code: 'ORDER_CLOSED' })
   const sale = {
     state,
     attempt,
@@ -50,17 +53,29 @@ export async function commitOrder(
     trace: app.trace,
   }
   const units = cartUnits({ ...request.frozen, formId: request.formId })
+  if (added?.supplement.toTierId != null) return commitWhatIsLeft(app, tx, sale, units, added)
   const stored = await storeSale(tx, sale, units)
   if (stored === 'duplicated') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   return stored === 'incomplete' ? commitWhatIsLeft(app, tx, sale, units) : committed(state, stored)
 }
 
-/** The same where a person's limit has to be asked, or a hold was reclaimed and its units must be found again. */
+/** What a request adds to an earlier order, which is locked; null for any other; `over` once that order takes nothing any more (rule ORD-7). */
+async function addedBy(
+  app: App,
+  tx: Transaction,
+  { frozen }: PaymentState['request'],
+): Promise<StandingSupplement | 'over' | null> {
+  const id = supplementOf(frozen.items)
+  return id === null ? null : ((await lockSupplement(app, tx, id)) ?? 'over')
+}
+
+/** The same where a person's limit has to be asked, a hold was reclaimed and its units must be found again, or a place is `moved`. */
 async function commitWhatIsLeft(
   app: App,
   tx: Transaction,
   sale: Parameters<typeof storeSale>[1],
   units: readonly StockUnit[],
+  moved: StandingSupplement | null = null,
 ): Promise<PaymentState | undefined> {
   const { state, attempt } = sale
   const { organizationId, cartId, frozen } = state.request
@@ -72,7 +87,10 @@ async function commitWhatIsLeft(
   const tooMany = await personLimitProblems(tx, { rates: stored.limited, cart: bought, viewerId: null })
   if (tooMany.length > 0) return takeBack('PERSON_LIMIT')
   // The stock comes last before COMMIT (rule STK-5): whatever was written is taken back when a unit is gone.
-  const missing = await sellUnits(tx, { organizationId, cartId }, units, sale.now)
+  const missing =
+    moved === null
+      ? await sellUnits(tx, { organizationId, cartId }, units, sale.now)
+      : await movePaidPlace(app, tx, moved, { organizationId, id: cartId })
   return missing.length > 0 ? takeBack('CART_EXPIRED') : committed(state, stored)
 
   async function takeBack(code: ErrorCode): Promise<undefined> {

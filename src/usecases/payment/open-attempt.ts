@@ -10,6 +10,7 @@ import { isLiving, prolongPayment } from '#db/payment-requests.ts'
 import { lockPaymentState, type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
+import { supplementOf } from '#domain/cart/cart.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { mandateReference } from '#domain/payment/mandate.ts'
 import { methodTypesOffered } from '#domain/payment/method-types-offered.ts'
@@ -172,8 +173,8 @@ export function methodTypesOfSale(
   app: App,
   { request, place }: Pick<PaymentState, 'request'> & { readonly place: Pick<PaymentPlace, 'startDate'> },
 ): readonly PaymentMethodType[] {
-  // A mandate is its payer's own, and whoever came by a link that is passed on may be somebody else (rule MEM-5).
-  if (request.renewsOrderId !== null) return ['Card']
+  // A mandate is its payer's own, and whoever came by a link that is passed on may be somebody else (rules MEM-5, ORD-7).
+  if (request.renewsOrderId !== null || supplementOf(request.frozen.items) !== null) return ['Card']
   const heldOn = place.startDate === null ? null : parisDate(place.startDate)
   return methodTypesOffered({ heldOn }, request.frozen, parisDate(app.now()))
 }

@@ -1,4 +1,5 @@
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { supplementOf } from '#domain/cart/cart.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { confirmationAddress, failureAddress } from '#domain/payment/outcome-address.ts'
 import { shownStatus } from '#domain/payment/payment-flow.ts'
@@ -8,7 +9,7 @@ import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import { isRefusedLater } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { orderToken, signedRenewalPath } from '../links/tokens.ts'
+import { orderToken, signedRenewalPath, signedSupplementPath } from '../links/tokens.ts'
 
 /** Where a request stands and what the browser does next. `intent` is the one just fetched, where there is one. */
 export function showStep(app: App, state: PaymentState, intent?: Intent): PaymentStep {
@@ -55,10 +56,13 @@ export async function showRequest(app: App, requestId: string): Promise<Result<P
 function finished(app: App, { request, orderId, place }: PaymentState) {
   if (orderId === null)
     return { orderId, redirectUrl: null, errorCode: 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT' as const }
-  const { organizationId, renewsOrderId } = request
-  // Whoever opened it by a link that is passed on comes back to that link: the order names its payer (rule MEM-5).
+  const { organizationId, renewsOrderId, frozen } = request
+  // Whoever opened it by a link that is passed on comes back to that link: the order names its payer (rules MEM-5, ORD-7).
   if (renewsOrderId !== null)
     return { orderId, redirectUrl: signedRenewalPath(app, { organizationId, id: renewsOrderId }) }
+  const supplementId = supplementOf(frozen.items)
+  if (supplementId !== null)
+    return { orderId, redirectUrl: signedSupplementPath(app, { organizationId, id: supplementId }) }
   const token = orderToken(app, { organizationId, id: orderId })
   return { orderId, redirectUrl: confirmationAddress(place, orderId, token) }
 }

@@ -1,18 +1,15 @@
-import type { ChangedCart } from '#db/carts.ts'
 import { cartInCampaign, lockCartInCampaign } from '#db/carts-in-campaigns.ts'
 import { paidRequestOfCart } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
-import { closeLocked } from '../cart/close-living-request.ts'
-import { type LoadedCart, type LockedCart, livingCart } from '../cart/load-cart.ts'
-import { touchedCart } from '../cart/place-items.ts'
+import { type LoadedCart, livingCart } from '../cart/load-cart.ts'
 import { mayPayWith } from '../room/through-room.ts'
 import { takenOrder } from './commit-order.ts'
 import { type OpenedPayment, openedRequest, openRequest } from './open-request.ts'
+import { withTip } from './tipped-cart.ts'
 
 export type StartPayment = {
   readonly cartId: string
@@ -40,28 +37,6 @@ export async function startPayment(app: App, input: StartPayment): Promise<Resul
   })
   if (started.ok) app.crashPoint('request-opened')
   return started
-}
-
-type Tipped = { readonly loaded: LockedCart; readonly unwritten?: ChangedCart['expressions'] }
-
-/**
- * The cart with the contribution that is picked with the payment, which is written with the request: another one than before closes
- * what was begun (rule PAY-5).
- */
-async function withTip(
-  app: App,
-  tx: Transaction,
-  loaded: LockedCart,
-  asked: unknown,
-): Promise<Result<Tipped>> {
-  if (asked === undefined) return ok({ loaded })
-  const tip = parseTip(asked)
-  if (tip === undefined) return failWith('tip_invalid', 'tip')
-  if (tip === loaded.cart.tip) return ok({ loaded })
-  const closed = await closeLocked(tx, loaded.living)
-  if (!closed.ok) return closed
-  const { written, expressions } = touchedCart(app, loaded.cart, { tip })
-  return ok({ loaded: { ...loaded, cart: written, living: null }, unwritten: expressions })
 }
 
 /**

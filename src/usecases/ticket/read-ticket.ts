@@ -91,9 +91,10 @@ export function factsOfTicket(
     ...timeAndPlaceOf(form),
     rate: item.label,
     price: priceOfPlace(item, ticket.place),
-    options: item.options.flatMap(({ label, quantity, perOrder }) =>
-      quantity > 0 && !perOrder ? label : [],
-    ),
+    options: [
+      ...item.options.flatMap(({ label, quantity, perOrder }) => (quantity > 0 && !perOrder ? label : [])),
+      ...(item.laterOptions ?? []),
+    ],
     holder: holderOf(ticket, item, payer) ?? null,
     number: ticketNumber(ticket),
     orderId: order.id,

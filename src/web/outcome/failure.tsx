@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { supplementOf } from '#domain/cart/cart.ts'
 import { programHost, programReturn } from '#domain/cart/program-return.ts'
 import { cartLines } from '#domain/order/order-lines.ts'
 import { paymentPageAddress, salePath } from '#domain/payment/outcome-address.ts'
@@ -77,7 +78,9 @@ function wayBack(cancelUrl: string, cartId: string, error: string) {
 }
 
 /** Until when the cart is still there: giving a payment up leaves it as it was. */
-function keptUntil({ status, expiresAt }: PaymentRequest, now: string): string | null {
+function keptUntil({ status, expiresAt, frozen }: PaymentRequest, now: string): string | null {
+  // What is asked afterwards is kept for days, which its own page says.
+  if (supplementOf(frozen.items) !== null) return null
   return (status === 'open' || status === 'canceled') && expiresAt > now ? expiresAt : null
 }
 

@@ -92,6 +92,7 @@ const outcomes = {
     body: 'out.wallet_body',
     actions: ['campaign'],
   },
+  ORDER_CLOSED: { ...error, tone: 'info', body: 'out.order_closed_body', actions: ['campaign'] },
   PAYMENTS_SUSPENDED: { ...error, body: 'out.suspended_body', actions: ['campaign'] },
   REDIRECT_URL_EMPTY: { ...error, title: 'out.redirect_failed_title', body: 'pay.redirect_timeout' },
   REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: {

@@ -6,6 +6,7 @@ import type { Problem } from '#domain/result.ts'
 import type { RenewalView } from '#usecases/membership/renewals.ts'
 import { countPayment } from '../captcha/wait.ts'
 import { type Visit, visit } from '../context.ts'
+import { linkProblems, linkSum } from '../form/link-pay/link-sum.ts'
 import formCss from '../form/order.css?url'
 import { readForm } from '../form/read-form.ts'
 import { cartCookie } from '../form/steps/cart-cookie.ts'
@@ -21,7 +22,7 @@ import type { Route } from './+types/renewal-page'
 import { RenewalLinkError } from './link-error.tsx'
 import { renewalLink } from './link-of.ts'
 import { isOver, Renewal } from './renewal.tsx'
-import { type RenewalFacts, renewalProblems, renewalSum } from './renewal-sum.ts'
+import type { RenewalFacts } from './renewal-facts.ts'
 
 /** What ends soon, with its people and its rates of today (rule MEM-5). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -81,9 +82,10 @@ type Posted = { readonly facts: RenewalFacts; readonly posted: Values }
 /** Nothing of the cart comes to this browser but its payment page: the link may have been passed on. */
 async function pay(seen: Visit, link: RenewalLink, { facts, posted }: Posted) {
   const { acts, locale, viewer } = seen
-  const sum = renewalSum(facts, posted)
+  const payFacts = { ...facts, ...facts.view }
+  const sum = linkSum(payFacts, posted)
   const values = withSeenTip(posted, sum)
-  const problems = renewalProblems(facts, values)
+  const problems = linkProblems(payFacts, values)
   if (problems.length > 0) return refused(values, problems)
   if (posted.shownTotal !== String(facts.view.total)) return refused(values, [{ code: 'TARIFF_CHANGED' }])
   await countPayment(seen, values)

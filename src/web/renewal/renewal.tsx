@@ -1,24 +1,16 @@
-import { useState } from 'react'
-import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
 import type { RenewalState } from '#usecases/membership/renewal-facts.ts'
 import type { ShownRenewal } from '#usecases/membership/renewals.ts'
-import { Consents, DataNotice } from '../form/consents.tsx'
-import { type Controls, tiesTo } from '../form/controls.ts'
-import type { Values } from '../form/steps/values.ts'
-import { TipCard } from '../form/tip/tip-card.tsx'
+import { LinkPay, type LinkPaySent } from '../form/link-pay/link-pay.tsx'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
-import { type RenewalFacts, renewalSum } from './renewal-sum.ts'
+import type { RenewalFacts } from './renewal-facts.ts'
 
-type Sent = { readonly values: Values; readonly problems: readonly Pick<Problem, 'code' | 'field'>[] }
-
-type Props = { readonly facts: RenewalFacts; readonly sent: Sent | undefined }
+type Props = { readonly facts: RenewalFacts; readonly sent: LinkPaySent | undefined }
 
 /** States in which nothing is to be paid. */
 type Over = Extract<RenewalState, 'done' | 'paid' | 'closed'>
@@ -156,75 +148,21 @@ function Change({ facts: { view } }: Pick<Props, 'facts'>) {
   )
 }
 
-/** The contribution, the boxes and the press that pays. */
+/** The press that pays, or the way to change something first. */
 function Pay({ facts, sent }: Props) {
   const t = useT()
-  const { view, brand, organizationGetsAll, termsUrl, privacyUrl } = facts
-  const { organization, salesConditionsUrl, total } = view
-  const [values, setValues] = useState<Values>(sent?.values ?? {})
-  const controls = controlsOf(values, setValues, problemsOf(sent, t))
-  const sum = renewalSum(facts, values)
-  const problems = problemsOf(sent, t)
-  const others = (sent?.problems ?? []).filter(({ field = '' }) => controlOf(field, values) === null)
-  const amount = money(sum.total, t.locale)
   return (
-    <form method="post" className="stack" noValidate>
-      <input type="hidden" name="shownTotal" value={total} />
-      <ErrorSummary problems={problems} />
-      {others.length > 0 && (
-        <Banner tone="danger" live="alert" title={t('renewal.refused')}>
-          <p>{others[0] !== undefined && t(`error.${others[0].code}`)}</p>
-        </Banner>
+    <LinkPay facts={{ ...facts, ...facts.view }} sent={sent} refused={t('renewal.refused')}>
+      {sum => (
+        <>
+          <Button type="submit">
+            {t(sum > 0 ? 'renewal.pay' : 'renewal.confirm', { amount: money(sum, t.locale) })}
+          </Button>
+          <Button type="submit" kind="secondary" name="intent" value="change">
+            {t('renewal.change')}
+          </Button>
+        </>
       )}
-      {sum.tipAsked && (
-        <TipCard
-          controls={controls}
-          facts={{ brand, organization, organizationGetsAll }}
-          suggestion={sum.suggestion}
-          follows="cart"
-        />
-      )}
-      <Consents controls={controls} facts={{ brand, organization, termsUrl, salesConditionsUrl }} />
-      <DataNotice organization={organization} privacyUrl={privacyUrl} />
-      <div className="row">
-        <Button type="submit">{t(sum.total > 0 ? 'renewal.pay' : 'renewal.confirm', { amount })}</Button>
-        <Button type="submit" kind="secondary" name="intent" value="change">
-          {t('renewal.change')}
-        </Button>
-      </div>
-    </form>
+    </LinkPay>
   )
-}
-
-/** The control that a problem belongs to; null: it is told across the page. */
-function controlOf(field: string, { tip }: Values): string | null {
-  if (field === 'consents.tip' || field === 'tip') return tip === 'other' ? 'tipAmount' : 'tip'
-  const name = field.replace(/^consents\./, '')
-  return name === 'terms' || name === 'salesConditions' || name === 'tipAmount' ? name : null
-}
-
-function problemsOf(sent: Sent | undefined, t: ReturnType<typeof useT>) {
-  return (sent?.problems ?? []).flatMap(({ field = '', code }) => {
-    const id = controlOf(field, sent?.values ?? {})
-    return id === null ? [] : [{ id, message: t(`error.${code}`) }]
-  })
-}
-
-function controlsOf(
-  values: Values,
-  setValues: (values: Values) => void,
-  problems: readonly { readonly id: string; readonly message: string }[],
-): Controls {
-  const held = {
-    values,
-    change(changes: Readonly<Record<string, string | undefined>>) {
-      const entries = Object.entries({ ...values, ...changes })
-      setValues(
-        Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined)),
-      )
-    },
-    errorOf: (field: string) => problems.find(({ id }) => id === field)?.message,
-    settle: () => undefined,
-  }
-  return { ...held, ...tiesTo(held) }
 }

@@ -1,3 +1,4 @@
+import { administeredOrderPath } from '#domain/form/administration-path.ts'
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
 import type { CancelledLineView } from '#usecases/administration/cancel-line.ts'
@@ -30,7 +31,7 @@ export function CancelForm({ line, sent, ...place }: Props) {
   return (
     <LineFrame {...place} {...{ title, organization: line.organization }} refusal={sent?.problems[0]}>
       {line.obstacle === null ? (
-        <CancelCard line={line} gives={sent?.gives ?? true} tells={sent?.tells ?? true} />
+        <CancelCard line={line} gives={sent?.gives ?? true} tells={sent?.tells ?? true} {...place} />
       ) : (
         <Banner tone="info" title={t(`officeOrder.cancel_${line.obstacle}`)} />
       )}
@@ -38,9 +39,9 @@ export function CancelForm({ line, sent, ...place }: Props) {
   )
 }
 
-type CardProps = Pick<Props, 'line'> & Omit<CancelSent, 'problems'>
+type CardProps = Pick<Props, 'line' | 'organizationSlug'> & Omit<CancelSent, 'problems'>
 
-function CancelCard({ line, gives, tells }: CardProps) {
+function CancelCard({ line, gives, tells, organizationSlug }: CardProps) {
   const t = useT()
   const { refund, cost, isLast, payerEmail } = line
   const person = personOf(line)
@@ -55,6 +56,18 @@ function CancelCard({ line, gives, tells }: CardProps) {
             <p>{t(`error.${refund.obstacle}`)}</p>
           </Banner>
         )}
+        {line.added.map(({ label, paidOrderId }) => (
+          <p key={paidOrderId}>
+            {t.rich('officeOrder.cancel_added', {
+              label,
+              order: words => (
+                <a key="order" href={administeredOrderPath(organizationSlug, paidOrderId ?? 0)}>
+                  {words}
+                </a>
+              ),
+            })}
+          </p>
+        ))}
       </Card>
       {payerEmail !== null && (
         <Checkbox

@@ -36,6 +36,12 @@ export function wordsOf(t: Translator, event: Event, { isRecorded, brand }: Abou
       return t(`officeOrder.${event.kind}`, { label: event.label })
     case 'lineMoved':
       return t('officeOrder.lineMoved', { from: event.from, to: event.to })
+    case 'optionAdded':
+    case 'supplementAsked':
+    case 'supplementPaid':
+    case 'supplementTakenBack':
+    case 'supplementLapsed':
+      return t(`officeOrder.${event.kind}`, { label: event.label, amount: money(event.amount, t.locale) })
     case 'deed':
       return deedWords(t, event, brand)
     case 'cancellation':

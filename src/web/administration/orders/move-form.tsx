@@ -1,6 +1,6 @@
 import type { MoveTarget } from '#domain/order/move-line.ts'
 import type { Problem } from '#domain/result.ts'
-import { money } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { MovedLineView } from '#usecases/administration/move-line.ts'
 import { problemWords } from '../../form/steps/problem-words.ts'
@@ -17,6 +17,8 @@ export type MoveSent = {
   readonly target: string
   readonly gives: boolean
   readonly tells: boolean
+  /** What becomes of a difference where the new rate is dearer. */
+  readonly dearer: 'asks' | 'free'
   readonly problems: readonly Problem[]
 }
 
@@ -58,8 +60,9 @@ type CardProps = Pick<Props, 'line' | 'sent'> & { readonly error: string | undef
 
 function MoveCard({ line, sent, error }: CardProps) {
   const t = useT()
-  const { targets, refund, payerEmail, tierId } = line
+  const { targets, refund, payerEmail, tierId, asksUntil } = line
   const isCheaper = targets.some(({ difference }) => difference < 0)
+  const isDearer = targets.some(({ difference }) => difference > 0)
   return (
     <form method="post" className="stack" noValidate data-guards>
       <input type="hidden" name="from" value={tierId ?? ''} />
@@ -83,7 +86,22 @@ function MoveCard({ line, sent, error }: CardProps) {
             value="yes"
             defaultChecked={sent?.gives ?? true}
             label={t('officeOrder.move_gives')}
-            hint={t('officeOrder.move_gives_hint')}
+          />
+        )}
+        {isDearer && asksUntil !== null && (
+          <RadioGroup
+            name="dearer"
+            label={t('officeOrder.move_dearer')}
+            defaultValue={sent?.dearer ?? 'asks'}
+            choices={[
+              {
+                value: 'asks',
+                label: t('officeOrder.move_asks', {
+                  date: longDate(asksUntil, t.locale, { weekday: false }),
+                }),
+              },
+              { value: 'free', label: t('officeOrder.move_free') },
+            ]}
           />
         )}
         {isCheaper && refund.obstacle !== null && (

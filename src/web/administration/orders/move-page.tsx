@@ -34,9 +34,10 @@ const sentOf = (form: FormData) => ({
   target: String(form.get('target') ?? '').slice(0, 40),
   gives: form.has('gives'),
   tells: form.has('tells'),
+  dearer: form.get('dearer') === 'free' ? ('free' as const) : ('asks' as const),
 })
 
-/** Moves the place, then shows its order again. */
+/** Moves the place or asks its payer for what that costs more, then shows its order again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const item = lineVisit(seen, params)
@@ -49,12 +50,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const from = Number(/^\d{1,9}$/.exec(String(form.get('from') ?? ''))?.[0] ?? 0)
   const { gives: refunds, tells } = sent
-  const moved = await seen.acts.moveLine({
-    ...item,
-    ...{ from, to: Number(to), difference: Number(difference), refunds, tells },
-  })
+  const way = { ...item, from, to: Number(to), difference: Number(difference) }
+  const isAsked = way.difference > 0 && form.get('dearer') === 'asks'
+  const moved = isAsked ? await seen.acts.askMove(way) : await seen.acts.moveLine({ ...way, refunds, tells })
+  const done = isAsked ? 'asked' : 'moved'
   if (moved.ok)
-    return redirect(`${administeredOrderPath(item.organizationSlug, item.orderId)}?fait=moved`, 303)
+    return redirect(`${administeredOrderPath(item.organizationSlug, item.orderId)}?fait=${done}`, 303)
   const code = moved.error[0]?.code ?? 'UNKNOWN'
   if (code === 'NOT_FOUND') throw data(null, { status: 404 })
   proveFirst(seen, form, moved.error)

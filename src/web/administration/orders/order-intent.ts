@@ -1,10 +1,10 @@
 import type { Problem } from '#domain/result.ts'
 
 /** What can be done to an order from its page. */
-export const orderIntents = ['note', 'delete', 'resend'] as const
+export const orderIntents = ['note', 'delete', 'resend', 'takeBack'] as const
 export type OrderIntent = (typeof orderIntents)[number]
 
-const dones = [...orderIntents, 'edit', 'same', 'cancelled', 'moved'] as const
+const dones = [...orderIntents, 'edit', 'same', 'cancelled', 'moved', 'optionAdded', 'asked'] as const
 export type OrderDone = (typeof dones)[number]
 
 /** What was just done, as the address says; null: nothing. */

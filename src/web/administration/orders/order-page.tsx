@@ -57,6 +57,12 @@ const doing: Readonly<Record<OrderIntent, (seen: Visit, order: Order, form: Form
   note: ({ acts }, order, form) => acts.noteOrder({ ...order, body: bodyOf(form) }),
   delete: ({ acts }, order, form) =>
     acts.deleteOrderNote({ ...order, noteId: numberOf(String(form.get('noteId'))) ?? 0 }),
+  takeBack: async ({ acts }, order, form) => {
+    const back = await acts.takeBackSupplement({
+      ...{ ...order, supplementId: numberOf(String(form.get('supplementId'))) ?? 0 },
+    })
+    return back.ok ? { ok: true, value: null } : back
+  },
   resend: ({ acts }, order, form) =>
     acts.resendOrderMail({
       ...order,

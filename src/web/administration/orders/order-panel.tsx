@@ -1,5 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
-import { cancelLinePath, listPath, moveLinePath, orderLinePath } from '#domain/form/administration-path.ts'
+import {
+  addOptionPath,
+  cancelLinePath,
+  listPath,
+  moveLinePath,
+  orderLinePath,
+} from '#domain/form/administration-path.ts'
 import { longestOrderNote } from '#domain/order/order-note.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import { longDate } from '#messages/format.ts'
@@ -21,6 +27,7 @@ import { resendProblems } from '../payments/refund-problems.ts'
 import { StatusTag } from '../payments/status-tag.tsx'
 import { OrderHistory } from './order-history.tsx'
 import type { OrderDone, OrderSent } from './order-intent.ts'
+import { Supplements } from './supplements.tsx'
 
 export type Props = {
   readonly detail: OfficeOrder
@@ -37,7 +44,8 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
   const label = t('officeOrder.note_label')
   const refused = sent?.problems ?? []
   const unsent = sent?.intent === 'resend' ? refused : []
-  const unwritten = sent?.intent === 'resend' ? [] : refused
+  const kept = sent?.intent === 'takeBack' ? refused[0] : undefined
+  const unwritten = sent?.intent === 'resend' || kept !== undefined ? [] : refused
   const problems = [
     ...resendProblems(t, unsent),
     ...unwritten.map(problem => ({
@@ -47,7 +55,10 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
   ]
   return (
     <div className="container page stack office">
-      <UnlistedHead title={`${title}, ${organization.name}`} wrong={problems.length > 0} />
+      <UnlistedHead
+        title={`${title}, ${organization.name}`}
+        wrong={problems.length > 0 || kept !== undefined}
+      />
       <p>
         <a className="office-back" href={listPath(organization.organizationSlug, 'commandes')}>
           <Icon icon={ArrowLeft} />
@@ -59,10 +70,12 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
         <Tag tone={tones[order.status]}>{t(`officeOrder.status_${order.status}`)}</Tag>
       </div>
       {done !== null && sent === undefined && <Banner tone="success" title={t(`officeOrder.done_${done}`)} />}
+      {kept !== undefined && <Banner tone="danger" live="alert" title={t(`error.${kept.code}`)} />}
       <ErrorSummary problems={problems} />
       <div className="payment-columns">
         <div className="stack">
           <Lines detail={detail} />
+          <Supplements detail={detail} />
           <OrderHistory detail={detail} isNewest={isNewest} />
         </div>
         <div className="stack">
@@ -114,7 +127,7 @@ type ItemProps = Pick<OfficeOrder, 'order' | 'organization'> & { readonly item: 
 
 /** A line with what can be done about it. */
 function Item({
-  item: { itemId, label, person, mayEdit, mayCancel, mayMove },
+  item: { itemId, label, person, mayEdit, mayCancel, mayMove, mayAdd },
   order,
   organization,
 }: ItemProps) {
@@ -131,6 +144,11 @@ function Item({
         {mayEdit && (
           <a href={orderLinePath(...place)} aria-label={t('officeOrder.edit_line', { name })}>
             {t('officeOrder.edit')}
+          </a>
+        )}
+        {mayAdd && (
+          <a href={addOptionPath(...place)} aria-label={t('officeOrder.option_line', { name })}>
+            {t('officeOrder.option')}
           </a>
         )}
         {mayMove && (

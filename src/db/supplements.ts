@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderKey } from '#domain/order/order.ts'
+import type { SupplementState } from '#domain/order/supplement.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+export type SupplementKey = { readonly organizationId: number; readonly id: number }
+
+/** Something that a line of an order costs more afterwards (rules ORD-5 to ORD-7). `amount` in cents, instants ISO. */
+export type Supplement = SupplementKey & {
+  /** The order that it completes, and its line. */
+  readonly orderId: number
+  readonly itemId: number
+  /** The cart that its payer pays. */
+  readonly cartId: string
+  /** The option that is added; null where the place goes from one rate to another. */
+  readonly optionId: number | null
+  readonly fromTierId: number | null
+  readonly toTierId: number | null
+  readonly label: string
+  readonly amount: number
+  readonly askedBy: number
+  readonly askedAt: string
+  readonly paysUntil: string
+  readonly state: SupplementState
+  /** The order by which it was paid; null while it is not. */
+  readonly paidOrderId: number | null
+}
+
+export type NewSupplement = Omit<Supplement, 'id' | 'state' | 'paidOrderId'>
+
+/** Writes down what is asked; gives its id. */
+export async function insertSupplement(tx: Transaction, supplement: NewSupplement): Promise<number> {
+  const { id } = await tx
+    .insertInto('supplements')
+    .values(supplement)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was added to an order afterwards, or asked, the first one first. */
+export function supplementsOfOrder(db: Reader, order: OrderKey, now: string): Promise<readonly Supplement[]> {
+  return supplementsWhere(
+    db,
+    sql`s.organization_id = ${order.organizationId} and s.order_id = ${order.id}`,
+    now,
+  )
+}
+
+/** One by its public id, across organizations: who may see it is the caller's question. */
+export async function supplementById(db: Reader, id: number, now: string): Promise<Supplement | undefined> {
+  return (await supplementsWhere(db, sql`s.id = ${id}`, now))[0]
+}
+
+async function supplementsWhere(
+  db: Reader,
+  condition: RawBuilder<unknown>,
+  now: string,
+): Promise<readonly Supplement[]> {
+  const { rows } = await sql<Supplement>`
+    select s.organization_id as "organizationId", s.id, s.order_id as "orderId", s.item_id as "itemId", s.cart_id as "cartId",
+      s.option_id as "optionId", s.from_tier_id as "fromTierId", s.to_tier_id as "toTierId", s.label, s.amount,
+      s.asked_by as "askedBy", instant(s.asked_at) as "askedAt", instant(s.pays_until) as "paysUntil", n.id as "paidOrderId",
+      case
+        when n.status in ('Canceled', 'Refunded') or exists (
+          select from order_items i
+          join returned_items r on r.organization_id = i.organization_id and r.item_id = i.id
+          where i.organization_id = n.organization_id and i.order_id = n.id) then 'returned'
+        when n.id is not null then 'paid'
+        when s.taken_back_at is not null then 'takenBack'
+        when c.status = 'open' and c.expires_at >= ${now}::timestamptz then 'asked'
+        else 'lapsed' end as state
+    from supplements s
+    left join carts c on c.organization_id = s.organization_id and c.id = s.cart_id
+    left join orders n on n.organization_id = s.organization_id and n.cart_id = s.cart_id
+    where ${condition} order by s.id`.execute(db)
+  return rows
+}
+
+/** Notes who does not ask for it any more, and when. */
+export async function storeTakenBack(
+  tx: Transaction,
+  { organizationId, id }: SupplementKey,
+  { takenBackBy, takenBackAt }: { readonly takenBackBy: number; readonly takenBackAt: string },
+): Promise<void> {
+  await tx
+    .updateTable('supplements')
+    .set({ takenBackBy, takenBackAt })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}

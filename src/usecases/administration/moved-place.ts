@@ -1,0 +1,38 @@
+import { returnedItemsOf } from '#db/cancelled-lines.ts'
+import { campaignByKey } from '#db/forms.ts'
+import { itemsOfOrder } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import { scheduleOfOrder } from '#db/schedules.ts'
+import type { Reader } from '#db/schema.ts'
+import { settlementOf } from '#db/settlements.ts'
+import { supplementsOfOrder } from '#db/supplements.ts'
+import { sumCents } from '#domain/money.ts'
+import { moneyToCome } from '#domain/order/cancel-line.ts'
+import { moveTargets } from '#domain/order/move-line.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { App } from '../app.ts'
+import { checkStanding } from '../cart/check-ready.ts'
+import { paysUntil } from './ask-supplement.ts'
+
+/**
+ * A line of an order with where it can go: nowhere unless it is a place, and to no other price while its order asks for instalments;
+ * `until`: when a difference could be paid at
+ * the latest; null where none can be asked for. `undefined` for a line of another order.
+ */
+export async function placeOf(app: App, db: Reader, order: Order, itemId: number) {
+  const items = await itemsOfOrder(db, order)
+  const item = items.find(({ id }) => id === itemId)
+  if (item === undefined) return undefined
+  const { form } = await campaignByKey(db, order.organizationId, order.formId)
+  const returned = await returnedItemsOf(db, order)
+  const isGiven = (await settlementOf(db, order))?.status === 'given'
+  const isOver = order.status !== 'Processed' || returned.has(itemId) || isGiven
+  const isOwed = moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null
+  const supplements = (await supplementsOfOrder(db, order, app.now())).filter(each => each.itemId === itemId)
+  const paid = supplements.filter(({ state, toTierId }) => state === 'paid' && toTierId !== null)
+  const paidSince = sumCents(paid.map(({ amount }) => amount))
+  const targets = moveTargets(form, item, paidSince).filter(({ difference }) => !isOwed || difference === 0)
+  const lastMoment = paysUntil(app, form)
+  const until = checkStanding({ form }).ok && lastMoment > app.now() ? lastMoment : null
+  return { item, targets, isOver, isOwed, until, supplements }
+}

@@ -1,0 +1,10 @@
+import type { RenewalView } from '#usecases/membership/renewals.ts'
+import type { LinkPayFacts } from '../form/link-pay/link-sum.ts'
+
+/** What the page of a link knows. */
+export type RenewalFacts = Omit<LinkPayFacts, 'total' | 'organization' | 'salesConditionsUrl'> & {
+  readonly view: RenewalView
+  /** The campaign's own page. */
+  readonly path: string
+  readonly stopHref: string
+}
