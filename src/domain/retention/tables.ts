@@ -50,6 +50,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   authenticator_apps: { rows: 'accounts' },
   deliveries: { rows: 'events' },
   delivery_attempts: { rows: 'events' },
+  applications: {
+    emptied: { word: sale },
+    plain: ['consents', 'remind_on', 'until_on'],
+  },
   bank_files: { rows: 'bankLines', plain: ['format', 'sha256'] },
   bank_lines: { rows: 'bankLines', plain: ['fingerprint', 'match'] },
   carts: { emptied: { items: sale }, plain: ['coupon', 'opened_with'] },

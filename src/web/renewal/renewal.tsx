@@ -4,7 +4,7 @@ import { money } from '#messages/format.ts'
 import type { RenewalState } from '#usecases/membership/renewal-facts.ts'
 import type { ShownRenewal } from '#usecases/membership/renewals.ts'
 import { Consents, DataNotice } from '../form/consents.tsx'
-import { type Controls, tiesTo } from '../form/controls.ts'
+import { plainControls } from '../form/plain-controls.ts'
 import type { Values } from '../form/steps/values.ts'
 import { TipCard } from '../form/tip/tip-card.tsx'
 import { useT } from '../messages.tsx'
@@ -144,9 +144,10 @@ function Person({ person }: { readonly person: ShownRenewal }) {
 /** Where something must be answered or chosen first: on into the campaign's own steps. */
 function Change({ facts: { view } }: Pick<Props, 'facts'>) {
   const t = useT()
+  const { state } = view
   return (
     <form method="post" className="stack" noValidate>
-      <p>{t(view.state === 'choose' ? 'renewal.choose' : 'renewal.incomplete')}</p>
+      <p>{t(state === 'choose' || state === 'apply' ? `renewal.${state}` : 'renewal.incomplete')}</p>
       <div>
         <Button type="submit" name="intent" value="change">
           {t('renewal.go_on')}
@@ -162,7 +163,7 @@ function Pay({ facts, sent }: Props) {
   const { view, brand, organizationGetsAll, termsUrl, privacyUrl } = facts
   const { organization, salesConditionsUrl, total } = view
   const [values, setValues] = useState<Values>(sent?.values ?? {})
-  const controls = controlsOf(values, setValues, problemsOf(sent, t))
+  const controls = plainControls(values, setValues, problemsOf(sent, t))
   const sum = renewalSum(facts, values)
   const problems = problemsOf(sent, t)
   const others = (sent?.problems ?? []).filter(({ field = '' }) => controlOf(field, values) === null)
@@ -208,23 +209,4 @@ function problemsOf(sent: Sent | undefined, t: ReturnType<typeof useT>) {
     const id = controlOf(field, sent?.values ?? {})
     return id === null ? [] : [{ id, message: t(`error.${code}`) }]
   })
-}
-
-function controlsOf(
-  values: Values,
-  setValues: (values: Values) => void,
-  problems: readonly { readonly id: string; readonly message: string }[],
-): Controls {
-  const held = {
-    values,
-    change(changes: Readonly<Record<string, string | undefined>>) {
-      const entries = Object.entries({ ...values, ...changes })
-      setValues(
-        Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined)),
-      )
-    },
-    errorOf: (field: string) => problems.find(({ id }) => id === field)?.message,
-    settle: () => undefined,
-  }
-  return { ...held, ...tiesTo(held) }
 }
