@@ -9,7 +9,7 @@ export const application = {
   'application.summary_title': 'Your application',
   'application.how_title': 'You pay nothing now',
   'application.how':
-    '{organization} reads each application. You send yours now, and pay only once it is accepted: an email will then give you a link, at this price.',
+    'The association reads each application. You send yours now, and pay only once it is accepted: an email will then give you a link, at this price.',
   'application.dates_move': 'The dates of the payments will start on the day when you pay.',
   'application.send': 'Send my application',
   'application.sending': 'Sending the application…',
@@ -20,11 +20,11 @@ export const application = {
   'application.of': '{organization}, {form}',
   'application.state_waiting_title': 'Your application is sent',
   'application.state_waiting':
-    '{organization} will read it. There is nothing to pay for now: once it is accepted, an email will give you a link to pay.',
+    'The association will read it. There is nothing to pay for now: once it is accepted, an email will give you a link to pay.',
   'application.state_accepted_title': 'Your application is accepted',
   'application.state_accepted': 'Your place is kept until {day}. All that is left is to pay.',
   'application.state_declined_title': 'Your application was not accepted',
-  'application.state_declined': 'Nothing was charged. {organization} can tell you more.',
+  'application.state_declined': 'Nothing was charged. The association can tell you more.',
   'application.state_withdrawn_title': 'You have withdrawn your application',
   'application.state_withdrawn': 'Nothing was charged. You can send another one whenever you like.',
   'application.state_lapsed_title': 'This application no longer waits',
@@ -44,33 +44,33 @@ export const application = {
   'application.link_over':
     'The application no longer exists, or the address is not complete. Open the latest link that you received.',
 
-  'application.mail.applicationReceived.subject': 'Your application to {organization} is sent',
+  'application.mail.applicationReceived.subject': 'Your application is sent ({organization})',
   'application.mail.applicationReceived.title': 'Your application is sent',
   'application.mail.applicationReceived.body':
-    'Hello {firstName}, {organization} has received your application for “{form}”. They will read it and answer by email.',
+    'Hello {firstName}, your application for “{form}” has arrived. The association will read it and answer by email.',
   'application.mail.nothing_taken':
     'You pay only once it is accepted. Nothing was charged, and no card is asked for.',
   'application.mail.repeated':
     'Another application from your address is already under way for this campaign. If one of them is too many, you can withdraw it.',
-  'application.mail.applicationAccepted.subject': 'Your application to {organization} is accepted',
+  'application.mail.applicationAccepted.subject': 'Your application is accepted ({organization})',
   'application.mail.applicationAccepted.title': 'Your application is accepted',
   'application.mail.applicationAccepted.body':
-    'Hello {firstName}, {organization} has accepted your application for “{form}”. {amount} is left to pay: your place is kept until {day}.',
+    'Hello {firstName}, the association has accepted your application for “{form}”. {amount} is left to pay: your place is kept until {day}.',
   'application.mail.applicationAcceptedFree.body':
-    'Hello {firstName}, {organization} has accepted your application for “{form}”. There is nothing to pay: your membership is confirmed.',
+    'Hello {firstName}, the association has accepted your application for “{form}”. There is nothing to pay: your membership is confirmed.',
   'application.mail.applicationReminder.subject':
-    'A few days left to pay for your membership of {organization}',
+    'A few days left to pay for your membership ({organization})',
   'application.mail.applicationReminder.title': 'Your place is kept for a few more days',
   'application.mail.applicationReminder.body':
     'Hello {firstName}, your application for “{form}” is accepted and waits for your payment of {amount}. After {day} the place is free again.',
-  'application.mail.applicationDeclined.subject': 'Your application to {organization}',
+  'application.mail.applicationDeclined.subject': 'Your application ({organization})',
   'application.mail.applicationDeclined.title': 'Your application was not accepted',
   'application.mail.applicationDeclined.body':
-    'Hello {firstName}, {organization} has not accepted your application for “{form}”. Nothing was charged, and what you told them will be erased.',
-  'application.mail.applicationLapsed.subject': 'Your application to {organization} no longer waits',
+    'Hello {firstName}, the association has not accepted your application for “{form}”. Nothing was charged, and what you told them will be erased.',
+  'application.mail.applicationLapsed.subject': 'Your application no longer waits ({organization})',
   'application.mail.applicationLapsed.title': 'Your application no longer waits',
   'application.mail.applicationLapsed.body':
-    'Hello {firstName}, your application for “{form}” had no answer from {organization} and no longer waits. Nothing was charged. You can send a new one.',
+    'Hello {firstName}, your application for “{form}” had no answer from the association and no longer waits. Nothing was charged. You can send a new one.',
   'application.mail.applicationLapsedUnpaid.body':
     'Hello {firstName}, the time to pay for your application for “{form}” is over: the place is free again, and nothing was charged. You can send a new application.',
   'application.mail.word': 'A word from the association',

@@ -9,7 +9,7 @@ export const application = {
   'application.summary_title': 'Votre demande',
   'application.how_title': 'Vous ne payez rien maintenant',
   'application.how':
-    '{organization} lit chaque demande. Vous envoyez la vôtre maintenant, et vous ne payez que si elle est acceptée : un e-mail vous donnera alors un lien, à ce prix.',
+    'L’association lit chaque demande. Vous envoyez la vôtre maintenant, et vous ne payez que si elle est acceptée : un e-mail vous donnera alors un lien, à ce prix.',
   'application.dates_move': 'Les dates des paiements partiront du jour où vous paierez.',
   'application.send': 'Envoyer ma demande',
   'application.sending': 'Envoi de la demande…',
@@ -21,11 +21,11 @@ export const application = {
   'application.of': '{organization}, {form}',
   'application.state_waiting_title': 'Votre demande est envoyée',
   'application.state_waiting':
-    '{organization} va la lire. Vous n’avez rien à payer pour l’instant : si elle est acceptée, un e-mail vous donnera un lien pour payer.',
+    'L’association va la lire. Vous n’avez rien à payer pour l’instant : si elle est acceptée, un e-mail vous donnera un lien pour payer.',
   'application.state_accepted_title': 'Votre demande est acceptée',
   'application.state_accepted': 'Votre place est gardée jusqu’au {day}. Il ne reste plus qu’à payer.',
   'application.state_declined_title': 'Votre demande n’a pas été acceptée',
-  'application.state_declined': 'Rien n’a été prélevé. {organization} peut vous en dire plus.',
+  'application.state_declined': 'Rien n’a été prélevé. L’association peut vous en dire plus.',
   'application.state_withdrawn_title': 'Vous avez retiré votre demande',
   'application.state_withdrawn': 'Rien n’a été prélevé. Vous pouvez en envoyer une autre quand vous voulez.',
   'application.state_lapsed_title': 'Cette demande n’attend plus',
@@ -46,33 +46,33 @@ export const application = {
   'application.link_over':
     'La demande n’existe plus, ou l’adresse n’est pas complète. Ouvrez le lien le plus récent que vous avez reçu.',
 
-  'application.mail.applicationReceived.subject': 'Votre demande à {organization} est envoyée',
+  'application.mail.applicationReceived.subject': 'Votre demande est envoyée ({organization})',
   'application.mail.applicationReceived.title': 'Votre demande est envoyée',
   'application.mail.applicationReceived.body':
-    'Bonjour {firstName}, {organization} a reçu votre demande pour « {form} ». Elle va la lire et vous répondre par e-mail.',
+    'Bonjour {firstName}, votre demande est bien arrivée pour « {form} ». L’association va la lire et vous répondre par e-mail.',
   'application.mail.nothing_taken':
     'Vous ne payez que si elle est acceptée. Rien n’a été prélevé, et aucune carte n’est demandée.',
   'application.mail.repeated':
     'Une autre demande à votre adresse est déjà en cours pour cette campagne. Si l’une des deux est de trop, vous pouvez la retirer.',
-  'application.mail.applicationAccepted.subject': 'Votre demande à {organization} est acceptée',
+  'application.mail.applicationAccepted.subject': 'Votre demande est acceptée ({organization})',
   'application.mail.applicationAccepted.title': 'Votre demande est acceptée',
   'application.mail.applicationAccepted.body':
-    'Bonjour {firstName}, {organization} a accepté votre demande pour « {form} ». Il vous reste à payer {amount} : votre place est gardée jusqu’au {day}.',
+    'Bonjour {firstName}, l’association a accepté votre demande pour « {form} ». Il vous reste à payer {amount} : votre place est gardée jusqu’au {day}.',
   'application.mail.applicationAcceptedFree.body':
-    'Bonjour {firstName}, {organization} a accepté votre demande pour « {form} ». Il n’y a rien à payer : votre adhésion est confirmée.',
+    'Bonjour {firstName}, l’association a accepté votre demande pour « {form} ». Il n’y a rien à payer : votre adhésion est confirmée.',
   'application.mail.applicationReminder.subject':
-    'Plus que quelques jours pour payer votre adhésion à {organization}',
+    'Plus que quelques jours pour payer votre adhésion ({organization})',
   'application.mail.applicationReminder.title': 'Votre place est gardée encore quelques jours',
   'application.mail.applicationReminder.body':
     'Bonjour {firstName}, votre demande pour « {form} » est acceptée et attend votre paiement de {amount}. Après le {day}, la place redevient libre.',
-  'application.mail.applicationDeclined.subject': 'Votre demande à {organization}',
+  'application.mail.applicationDeclined.subject': 'Votre demande ({organization})',
   'application.mail.applicationDeclined.title': 'Votre demande n’a pas été acceptée',
   'application.mail.applicationDeclined.body':
-    'Bonjour {firstName}, {organization} n’a pas accepté votre demande pour « {form} ». Rien n’a été prélevé, et ce que vous avez indiqué sera effacé.',
-  'application.mail.applicationLapsed.subject': 'Votre demande à {organization} n’attend plus',
+    'Bonjour {firstName}, l’association n’a pas accepté votre demande pour « {form} ». Rien n’a été prélevé, et ce que vous avez indiqué sera effacé.',
+  'application.mail.applicationLapsed.subject': 'Votre demande n’attend plus ({organization})',
   'application.mail.applicationLapsed.title': 'Votre demande n’attend plus',
   'application.mail.applicationLapsed.body':
-    'Bonjour {firstName}, {organization} n’a pas répondu à votre demande pour « {form} », qui n’attend plus. Rien n’a été prélevé. Vous pouvez en envoyer une nouvelle.',
+    'Bonjour {firstName}, l’association n’a pas répondu à votre demande pour « {form} », qui n’attend plus. Rien n’a été prélevé. Vous pouvez en envoyer une nouvelle.',
   'application.mail.applicationLapsedUnpaid.body':
     'Bonjour {firstName}, le délai pour payer votre demande pour « {form} » est passé : la place est de nouveau libre et rien n’a été prélevé. Vous pouvez envoyer une nouvelle demande.',
   'application.mail.word': 'Le mot de l’association',

@@ -14,16 +14,14 @@ import { checkReady, keptConsents } from '../cart/check-ready.ts'
 import { closeLocked } from '../cart/close-living-request.ts'
 import { livingCart } from '../cart/load-cart.ts'
 import { signedApplicationPath } from '../links/tokens.ts'
-import { parisDate, parisInstant } from '../paris-time.ts'
+import { parisDate } from '../paris-time.ts'
 import { mayPayWith } from '../room/through-room.ts'
+import { endOfDay } from './application-days.ts'
 
 type Applying = { readonly cartId: string; readonly consents: Consents; readonly locale: Locale }
 
 /** An application that was handed in, and the page on which its payer follows it. */
 export type HandedIn = { readonly redirectUrl: string }
-
-/** The last moment of an ISO day in Paris. */
-export const endOfDay = (day: string): string => parisInstant(`${daysAfter(day, 1)}T00:00`)
 
 /**
  * Hands a cart in as an application for membership instead of paying it (rule MEM-9): nothing is taken, its places are kept while it waits,

@@ -22,7 +22,7 @@ import {
 } from '../campaign/administered-campaign.ts'
 import { parisDate } from '../paris-time.ts'
 import { takeFreeOrder } from '../payment/commit-order.ts'
-import { endOfDay } from './apply.ts'
+import { endOfDay } from './application-days.ts'
 import { letGo, lockUnpaid } from './locked-application.ts'
 
 type One = AdministratorVisit & { readonly applicationId: number; readonly word?: string }

@@ -12,7 +12,8 @@ import { enqueue } from '#db/jobs.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
-import { parisDate, parisInstant } from '../paris-time.ts'
+import { parisDate } from '../paris-time.ts'
+import { dayOf } from './application-days.ts'
 import { letGo, lockUnpaid } from './locked-application.ts'
 
 /**
@@ -62,13 +63,6 @@ function remind(app: App, key: ReturnType<typeof keyOf>): Promise<boolean> {
     return true
   })
 }
-
-/** A day in Paris, from its first instant to that of the next. */
-export const dayOf = (name: string) => ({
-  name,
-  from: parisInstant(`${name}T00:00`),
-  until: parisInstant(`${daysAfter(name, 1)}T00:00`),
-})
 
 /** Queues what yesterday brought of applications, for those who decide about them: one mail a day at most. Says how many. */
 export async function tellApplications(app: App): Promise<number> {

@@ -13,7 +13,7 @@ import type { ApplicationState } from '#domain/membership/application-flow.ts'
 import type { App } from '../app.ts'
 import { applicationUrl } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf, senderOf } from '../mail-envelope.ts'
-import { dayOf } from './follow-applications.ts'
+import { dayOf } from './application-days.ts'
 
 /** In which states a mail still says what is true; one that is paid is told of by its order. */
 const stillTrue: Readonly<Record<ApplicationMailKind, readonly ApplicationState[]>> = {

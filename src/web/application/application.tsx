@@ -43,7 +43,7 @@ export function Application({ facts, sent }: Props) {
         <p className="muted">{t('application.of', { organization, form: form.title })}</p>
       </header>
       <Banner tone={tones[state]} live="off" title={t(`application.state_${state}_title`)}>
-        <p>{t(`application.state_${state}`, { organization, day })}</p>
+        <p>{t(`application.state_${state}`, { day })}</p>
       </Banner>
       {word !== null && (
         <Card className="stack stack-tight">
