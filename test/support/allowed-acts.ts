@@ -43,8 +43,6 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
     'printDoorList',
     'listCampaignCards',
     'listAdministeredApplications',
-    'readAdministeredApplication',
-    'readApplicationFile',
     'resendMail',
     'recordDelivery',
     'askRefund',
@@ -137,6 +135,10 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
 
 /** Asked for with an id that nobody has: whoever may ask is told so too. */
 export const withUnknownIds: readonly (keyof typeof acts)[] = [
+  'readAdministeredApplication',
+  'readApplicationFile',
+  'acceptApplication',
+  'declineApplication',
   'moveRate',
   'resendInvitation',
   'revokeInvitation',
