@@ -32,6 +32,7 @@ const tablesOfActs = [
     'office-order-acts',
     'people-acts',
     'transfer-acts',
+    'application-acts',
   ],
 ].map(name => `src/usecases/${name}.ts`)
 const tables = acting.filter(source => tablesOfActs.includes(source.path))

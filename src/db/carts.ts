@@ -48,6 +48,7 @@ export function cartOfJson({ cart, payer }: CartRows): Cart {
     reservedUntil: cart.reserved_until === null ? null : instant(cart.reserved_until),
     ticket: cart.ticket,
     openedWith: cart.opened_with,
+    appliedAt: cart.applied_at === null ? null : instant(cart.applied_at),
     createdAt: instant(cart.created_at),
     updatedAt: instant(cart.updated_at),
   }

@@ -9,6 +9,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'account_openings.provider': 'ProviderName',
   'account_links.purpose': "'activation' | 'password' | 'orders'",
   'api_keys.scope': 'KeyScope',
+  'applications.consents': 'Consents',
+  'applications.state': 'ApplicationState',
   'bank_files.format': 'BankFormat',
   'bank_files.problem': 'BankFileProblem',
   'bank_files.status': "'waiting' | 'read' | 'refused'",
@@ -40,6 +42,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'exports.progress': 'ExportProgress',
   'exports.status': 'ExportStatus',
   'files.type': 'FileType',
+  'forms.approval': 'Approval',
   'forms.deleted_from': "Exclude<FormState, 'Deleted'>",
   'forms.form_type': 'FormType',
   'forms.language': 'Locale',
@@ -158,6 +161,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
 /** Where the types above stand. */
 export const typeSources: Readonly<Record<string, string>> = {
   AccountNeed: '#domain/payment/provider-account.ts',
+  ApplicationState: '#domain/membership/application-flow.ts',
+  Approval: '#domain/form/approval.ts',
   Article: '#domain/receipt/receipt-settings.ts',
   AttemptCapture: '#domain/payment/attempt-flow.ts',
   AttemptStatus: '#domain/payment/attempt-flow.ts',

@@ -112,6 +112,9 @@ export async function forgetPayers(tx: Transaction, batch: Batch): Promise<numbe
     with due as (${due(batch)}), cart as (
       update carts c set items = '[]' from due
       where c.organization_id = due.organization_id and c.id = due.cart_id and c.status <> 'open'
+    ), applied as (
+      update applications a set word = null from due
+      where a.organization_id = due.organization_id and a.cart_id = due.cart_id and a.word is not null
     ), asked as (
       update payment_requests r set frozen = jsonb_set(r.frozen, '{items}', '[]'), back_url = null from due
       where r.organization_id = due.organization_id and r.cart_id = due.cart_id

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { Approval } from '#domain/form/approval.ts'
 import type { FormKey, MailWords, NameChange, Place, SentMails, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
 import type { Reader, Schema, Transaction } from './schema.ts'
@@ -69,6 +70,8 @@ export type FormSettings = {
   readonly nameChangeEndAt: string | null
   readonly followsId: number | null
   readonly reminds: boolean
+  readonly approval: Approval | null
+  readonly approvalDays: number
 }
 
 /** Writes the settings of a form over the version that was seen; returns whether it was still that one. */

@@ -52,6 +52,20 @@ export async function noteRenewalCart(
     on conflict (organization_id, cart_id) do nothing`.execute(tx)
 }
 
+/** The order whose link a cart was made by. */
+export async function renewedOrderOf(
+  db: Reader,
+  { organizationId, id: cartId }: { readonly organizationId: number; readonly id: string },
+): Promise<OrderKey | undefined> {
+  const row = await db
+    .selectFrom('renewalCarts')
+    .select(['organizationId', 'orderId as id'])
+    .where('organizationId', '=', organizationId)
+    .where('cartId', '=', cartId)
+    .executeTakeFirst()
+  return row
+}
+
 /** Notes that an order's memberships will not be renewed. Repeating it is harmless. */
 export async function refuseRenewal(
   tx: Transaction,
@@ -81,7 +95,7 @@ export async function isRenewalRefused(
 
 /**
  * Whether an order is being renewed: by a cart of its link, or another one with its payer's address, that is being paid, or whose order
- * waits for its money or is not settled yet (rule MEM-7).
+ * waits for its money or is not settled yet, or that waits to be accepted (rules MEM-7, MEM-9).
  */
 export async function isBeingRenewed(db: Reader, { organizationId, id }: OrderKey): Promise<boolean> {
   const { rows } = await sql<{ isBeing: boolean }>`
@@ -103,6 +117,9 @@ export async function isBeingRenewed(db: Reader, { organizationId, id }: OrderKe
       select from later l where exists (
         select from payment_requests q
         where q.organization_id = ${organizationId} and q.cart_id = l.id and q.status = 'open')
+      or exists (
+        select from applications a
+        where a.organization_id = ${organizationId} and a.cart_id = l.id and a.state in ('waiting', 'accepted'))
       or exists (
         select from orders o
         where o.organization_id = ${organizationId} and o.cart_id = l.id and (o.status = 'Committed' or exists (

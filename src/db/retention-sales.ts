@@ -63,6 +63,9 @@ export const unpaidCarts = sweepOf({
     sql`emptied as (
       update carts c set items = '[]', emptied_at = ${now}::timestamptz
       from known k where c.organization_id = k.organization_id and c.id = k.cart_id and c.status = 'expired')`,
+    sql`applied as (
+      update applications a set word = null
+      from known k where a.organization_id = k.organization_id and a.cart_id = k.cart_id and a.word is not null)`,
     sql`asked as (
       update payment_requests r set frozen = jsonb_set(r.frozen, '{items}', '[]'), back_url = null
       from known k where r.organization_id = k.organization_id and r.cart_id = k.cart_id)`,
@@ -104,6 +107,9 @@ export const orders = sweepOf({
     sql`cart as (
       update carts c set items = '[]', emptied_at = ${now}::timestamptz from sold
       where c.organization_id = sold.organization_id and c.id = sold.cart_id)`,
+    sql`applied as (
+      update applications a set word = null from sold
+      where a.organization_id = sold.organization_id and a.cart_id = sold.cart_id and a.word is not null)`,
     sql`asked as (
       update payment_requests r set frozen = jsonb_set(r.frozen, '{items}', '[]'), back_url = null
       from sold where r.organization_id = sold.organization_id and r.cart_id = sold.cart_id)`,

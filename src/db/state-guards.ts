@@ -5,6 +5,7 @@ import { formFlow } from '#domain/form/form-flow.ts'
 import { groupRefundFlow } from '#domain/group-refund/group-refund-flow.ts'
 import { deliveryFlow } from '#domain/integration/delivery-flow.ts'
 import { differenceFlow } from '#domain/ledger/difference-flow.ts'
+import { applicationFlow } from '#domain/membership/application-flow.ts'
 import { messageFlow } from '#domain/message/message-flow.ts'
 import { reportFlow } from '#domain/moderation/report-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
@@ -155,6 +156,17 @@ export const guardedStates: readonly GuardedState[] = [
     { name: 'Report', source: 'moderation/report-flow.ts', table: 'reports', inDatabase: false },
     reportFlow,
     ['received'],
+  ),
+  guarded(
+    {
+      name: 'Application for membership',
+      source: 'membership/application-flow.ts',
+      table: 'applications',
+      column: 'state',
+      inDatabase: false,
+    },
+    applicationFlow,
+    ['waiting'],
   ),
   guarded(
     {

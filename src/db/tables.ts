@@ -17,6 +17,7 @@ import type { CartStatus } from '#domain/cart/cart-flow.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FileType } from '#domain/fields/file-type.ts'
+import type { Approval } from '#domain/form/approval.ts'
 import type { CustomFieldType, FormType, NameChange, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { Display } from '#domain/form/sale-window.ts'
@@ -36,6 +37,7 @@ import type { ListActInput, ListActKind, ListActStatus, RowOutcome } from '#doma
 import type { ListPlace } from '#domain/list/list-wish.ts'
 import type { ListName } from '#domain/list/lists.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { ApplicationState } from '#domain/membership/application-flow.ts'
 import type { GuestMailKind } from '#domain/message/guest-mails.ts'
 import type { MergeFacts } from '#domain/message/merge-fields.ts'
 import type { MessageKind } from '#domain/message/message.ts'
@@ -134,6 +136,23 @@ export interface ApiKeys {
   organizationId: number
   revokedAt: string | null
   scope: KeyScope
+}
+
+export interface Applications {
+  appliedAt: string
+  cartId: string
+  consents: ColumnType<Consents, string, string>
+  decidedAt: string | null
+  decidedBy: number | null
+  endedAt: string | null
+  formId: number
+  id: Generated<number>
+  locale: Locale
+  organizationId: number
+  remindOn: string | null
+  state: Generated<ApplicationState>
+  untilOn: string
+  word: string | null
 }
 
 export interface Audit {
@@ -239,6 +258,7 @@ export interface CapturedDays {
 }
 
 export interface Carts {
+  appliedAt: string | null
   coupon: string | null
   couponId: number | null
   createdAt: string
@@ -662,6 +682,8 @@ export interface Forms {
   acceptOpenDonation: Generated<boolean>
   allowCoupons: Generated<boolean>
   allowCustomTier: Generated<boolean>
+  approval: Approval | null
+  approvalDays: Generated<number>
   capacity: number | null
   category: Generated<string>
   contentId: Generated<string>
@@ -2112,6 +2134,7 @@ export interface DB {
   accountOpenings: AccountOpenings
   agreements: Agreements
   apiKeys: ApiKeys
+  applications: Applications
   audit: Audit
   authenticatorApps: AuthenticatorApps
   awaitedTransfers: AwaitedTransfers

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { accounting } from './en/accounting.ts'
+import { application } from './en/application.ts'
 import { associationLegal } from './en/association-legal.ts'
 import { attestation } from './en/attestation.ts'
 import { audit } from './en/audit.ts'
@@ -188,6 +189,7 @@ const english = {
   ...gates,
   ...tickets,
   ...transfer,
+  ...application,
   ...validation,
   ...vat,
   ...bank,

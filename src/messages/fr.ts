@@ -1,5 +1,6 @@
 import { account } from './fr/account.ts'
 import { accounting } from './fr/accounting.ts'
+import { application } from './fr/application.ts'
 import { associationLegal } from './fr/association-legal.ts'
 import { attestation } from './fr/attestation.ts'
 import { audit } from './fr/audit.ts'
@@ -187,6 +188,7 @@ export const fr = {
   ...gates,
   ...tickets,
   ...transfer,
+  ...application,
   ...validation,
   ...vat,
   ...bank,

@@ -22,6 +22,7 @@ import { tellDays, tellOrders } from './administration/order-notices.ts'
 import { writeExport } from './administration/write-export.ts'
 import { administratorActs } from './administrator-acts.ts'
 import type { App } from './app.ts'
+import { applicationActs } from './application-acts.ts'
 import { contestDecision, readContestedDecision } from './campaign/contest-decision.ts'
 import { foldOrders } from './campaign/fold-orders.ts'
 import { followFormerAddress } from './campaign/former-address.ts'
@@ -158,6 +159,7 @@ export const acts = {
   ...orderActs,
   ...officeOrderActs,
   ...transferActs,
+  ...applicationActs,
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
   readHomeIntro: { run: readHomeIntro, who: 'anyone', does: 'read' },

@@ -108,6 +108,8 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
     'private',
   ],
   [/^\/ouvrir\/./, 'private'],
+  // An application that was sent from a frame is followed in it.
+  [/^\/demande\/\d+$/, 'framed'],
   [/^\/(billets|cartes-de-membre)(\/|$)/, 'ticket'],
   [/^\/porte(\/|$)/, 'door'],
   [/^\/(paiement\/(attestation|facture)|recu-fiscal)(\/|$)/, 'private'],

@@ -63,6 +63,7 @@ export default [
     route('renouvellement/:orderId', 'renewal/renewal-page.tsx'),
     route('renouvellement/:orderId/arret', 'renewal/stop-page.tsx'),
     route('complement/:supplementId', 'supplement/supplement-page.tsx'),
+    route('demande/:applicationId', 'application/application-page.tsx'),
     route('recu-fiscal/:receiptId', 'document/receipt-page.tsx'),
     route('paiement/facture/:reference', 'document/invoice-page.tsx'),
     route('comptabilite/:organizationSlug/:month', 'closed-month/closed-month-page.tsx'),
@@ -156,6 +157,10 @@ export default [
     route(`${administered}/remboursements`, 'administration/group-refund/refunds-page.tsx'),
     route(`${administered}/remboursements/:refundId`, 'administration/group-refund/progress-page.tsx'),
     route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
+    route(`${administered}/demandes`, 'administration/applications/list-page.tsx'),
+    route(`${administered}/demandes/:applicationId`, 'administration/applications/application-page.tsx', {
+      id: 'administered-application',
+    }),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
     route(payments, 'administration/payments/list-page.tsx'),
     route(`${payments}/virements`, 'administration/transfers/transfers-page.tsx'),
@@ -215,6 +220,10 @@ export default [
   route(`${administered}/edition/1/enregistrement`, 'administration/editor/autosave.ts'),
   route(`${administered}/apercu`, 'administration/preview/preview-page.tsx'),
   route(`${administered}/liste-attente/export`, 'administration/campaign/waiting-export.ts'),
+  route(
+    `${administered}/demandes/:applicationId/fichiers/:fileId`,
+    'administration/applications/application-file.ts',
+  ),
   route(`${administered}/porte/liste/:file`, 'administration/door/list-file.ts'),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
   layout('campaign/layout.tsx', [

@@ -153,6 +153,10 @@ const administered: Readonly<Record<string, Access>> = {
   [`${campaign}/remboursements/:refundId`]: [],
   [`${campaign}/liste-attente`]: contents,
   [`${campaign}/liste-attente/export`]: contents,
+  [`${campaign}/demandes`]: money,
+  // Nobody has applied here; `applications.test.ts` has some.
+  [`${campaign}/demandes/:applicationId`]: [],
+  [`${campaign}/demandes/:applicationId/fichiers/:fileId`]: [],
   [`${campaign}/administrateurs`]: everyRole,
 }
 
@@ -191,7 +195,7 @@ const open = words(`
   /paiement/embarque/:id? /paiement/embarque-ha/:id? /paiement/embarque/confirmation/:id? /paiement/erreur/:status
   /paiement/regularisation/:id? /paiement/regularisation/embarque/:id? /paiement/regularisation/:status/:id
   /partage/:organizationSlug/:formType/:campaignSlug/:file /preferences /premiere-connexion/:linkId /redirection
-  /complement/:supplementId /nouvelles/arret /remboursement/:repaymentId /renouvellement/:orderId /renouvellement/:orderId/arret
+  /complement/:supplementId /nouvelles/arret /remboursement/:repaymentId /renouvellement/:orderId /renouvellement/:orderId/arret /demande/:applicationId
   /retrouver-ma-commande /robots.txt /signaler /sitemap.xml /sitemap/:file /utilisateur/cle-acces /widget/:file
   ${shown} ${shown}/:step ${shown}/agenda.ics ${shown}/alerte ${shown}/annulation ${shown}/checkout
   ${shown}/checkout/:cartId ${shown}/confirmation/:orderId? ${shown}/date.ics ${shown}/echec ${shown}/redirection

@@ -85,6 +85,33 @@ export async function plantImport(db: Database, organizationId: number): Promise
     select organization_id, id, 2, '{Anne,Durand}', 'unsure' from file`.execute(db)
 }
 
+/** Applications for membership that wait, and one that was accepted: copies of the first order's cart. */
+export async function plantApplications(
+  db: Database,
+  { organizationId, formId }: Readonly<Record<'organizationId' | 'formId', number>>,
+): Promise<void> {
+  for (const state of ['waiting', 'waiting', 'accepted']) {
+    const id = randomUUID()
+    const changes = { id, form_id: formId, status: 'open', applied_at: after(0), expires_at: after(14) }
+    await sql`
+      with given as (
+        select c.* from orders o join carts c on c.organization_id = o.organization_id and c.id = o.cart_id
+        where o.organization_id = ${organizationId} order by o.id limit 1
+      ), cart as (
+        insert into carts select (jsonb_populate_record(given, ${JSON.stringify(changes)}::jsonb)).* from given
+      ), payer as (
+        insert into payers
+        select (jsonb_populate_record(y, ${JSON.stringify({ cart_id: id })}::jsonb)).*
+        from payers y join given on y.organization_id = given.organization_id and y.cart_id = given.id
+      )
+      insert into applications (organization_id, cart_id, form_id, state, locale, consents, applied_at, until_on, decided_by, decided_at)
+      select ${organizationId}, ${id}::uuid, ${formId}, ${state}, 'fr', '{"terms": true, "salesConditions": true, "tip": true}',
+        ${after(0)}, ${after(14).slice(0, 10)}::date, case when ${state} = 'accepted' then (select min(id) from users) end,
+        case when ${state} = 'accepted' then ${after(0)}::timestamptz end
+      from given`.execute(db)
+  }
+}
+
 /** Many orders of a campaign that were refunded at once. */
 export async function plantGroupRefund(
   db: Database,

@@ -20,6 +20,7 @@ import type { Chance } from './chance.ts'
 import type { FuzzLab } from './lab.ts'
 import {
   closedMonth,
+  plantApplications,
   plantClosedMonth,
   plantExports,
   plantGroupRefund,
@@ -63,7 +64,9 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/remboursement\/:/, 'repayment'],
   [/\/paiements\/remboursements\/:/, 'repaymentFile'],
   [/\/administration\/.+\/billets\/:/, 'administeredTicket'],
-  [/\/administration\/.+\/cartes$/, 'season'],
+  [/\/administration\/.+\/(?:cartes|demandes)$/, 'season'],
+  [/\/administration\/.+\/demandes\/:/, 'administeredApplication'],
+  [/^\/demande\/:/, 'application'],
   [/^\/cartes-de-membre\/commande\//, 'cardedOrder'],
   [/^\/cartes-de-membre\/:/, 'card'],
   [/\/administration\/messages\/:/, 'message'],
@@ -285,7 +288,7 @@ export class World {
     if (formType === 'Event') {
       await plantSettlement(db, { organizationId, formId, orderId })
       await plantSupplement(db, { organizationId, orderId })
-    }
+    } else await plantApplications(db, { organizationId, formId })
     const endsAt = new Date(Date.now() + 86_400_000).toISOString()
     const gate = { organizationId, id: randomUUID(), formId, name: 'Porte A', endsAt, revokedAt: null }
     await inTransaction(db, tx => insertGate(tx, gate, new Date().toISOString()))
@@ -480,6 +483,12 @@ export class World {
       supplement: of(await latest('supplements', 'id, organization_id as org'), 'supplementId', row =>
         token(`supplement:${row.org}:${row.id}`),
       ),
+      application: of(await latest('applications', 'id, organization_id as org'), 'applicationId', row =>
+        token(`application:${row.org}:${row.id}`),
+      ),
+      administeredApplication: (await latest('applications', 'id')).map(({ id }) => ({
+        values: { ...season, applicationId: id! },
+      })),
       card: of(await latest('membership_cards', 'id, organization_id as org'), 'cardId', row =>
         token(`card:${row.org}:${row.id}`),
       ),

@@ -142,6 +142,7 @@ export const subjectOrder = [
   'invoice',
   'checkout',
   'payment',
+  'application',
   'plan',
   'refund',
   'cancellation',

@@ -45,6 +45,7 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
     'watchDoor',
     'printDoorList',
     'listCampaignCards',
+    'listAdministeredApplications',
     'resendMail',
     'recordDelivery',
     'askRefund',
@@ -137,6 +138,10 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
 
 /** Asked for with an id that nobody has: whoever may ask is told so too. */
 export const withUnknownIds: readonly (keyof typeof acts)[] = [
+  'readAdministeredApplication',
+  'readApplicationFile',
+  'acceptApplication',
+  'declineApplication',
   'moveRate',
   'resendInvitation',
   'revokeInvitation',

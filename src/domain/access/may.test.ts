@@ -42,6 +42,8 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seeTickets: row({ formAdmin: true, treasurer: true }),
   openGates: row({ formAdmin: true }),
   keepTickets: row({ formAdmin: true }),
+  seeApplications: row({ formAdmin: true, treasurer: true }),
+  decideApplications: row({ formAdmin: true }),
   seeCards: row({ formAdmin: true, treasurer: true }),
   keepCards: row({ formAdmin: true }),
   exportLists: row({ formAdmin: true, treasurer: true }),

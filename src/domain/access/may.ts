@@ -26,6 +26,10 @@ export const rights = {
   noteOrders: whoTakesMoney,
   /** Who waits for a campaign, with their addresses. */
   seeWaitingList: everyAdministrator,
+  /** Who applied for membership in a campaign, with what they answered (rule MEM-9). */
+  seeApplications: whoTakesMoney,
+  /** Accept or decline them. */
+  decideApplications: everyAdministrator,
   /** Who comes to an event, with their tickets. */
   seeTickets: whoTakesMoney,
   /** Open a gate at the door of an event, take its link back, say which answers its phones show. */

@@ -104,6 +104,8 @@ export type Cart = {
   readonly ticket?: number | null
   /** The codes that opened rates for it, in their normal form (rule FRM-20). */
   readonly openedWith?: readonly string[]
+  /** When it was handed in as an application: nobody changes it any more (rule MEM-9). */
+  readonly appliedAt?: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }

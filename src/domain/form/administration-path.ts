@@ -14,6 +14,7 @@ export type AdministrationPage =
   | 'partage'
   | 'statistiques'
   | 'liste-attente'
+  | 'demandes'
   | 'billets'
   | 'porte'
   | 'cartes'

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import type { Approval } from './approval.ts'
 import type { FormState } from './form-flow.ts'
 import type { VideoLink } from './video-link.ts'
 
@@ -214,6 +215,10 @@ export type Form = {
   readonly followsId?: number | null
   /** Of memberships: whether who may renew in it is reminded by mail (rule MEM-6). */
   readonly reminds?: boolean
+  /** Of memberships: whose are accepted before they are paid (rule MEM-9); null: nobody's. */
+  readonly approval?: Approval | null
+  /** How many days an accepted application waits for its payment. */
+  readonly approvalDays?: number
   /** Of events: whether guests are reminded the day before, and thanked afterwards (rules MSG-9, MSG-10). */
   readonly sends?: SentMails
   readonly nameChange: NameChange

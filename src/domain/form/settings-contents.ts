@@ -1,6 +1,7 @@
 import { amountBounds, checkAmount, parseAmount } from '../fields/amount.ts'
 import type { Cents } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
+import { type Approval, approvalDayChoices, usualApprovalDays } from './approval.ts'
 import { type ContentsValues, type ParisMoment, type Read, reader } from './contents.ts'
 import { type Form, type FormType, nameChanges, type TierType } from './form.ts'
 import { descriptorOf, hasGoal, typesWithDocument } from './types/index.ts'
@@ -22,6 +23,10 @@ export type Settings = Pick<
   readonly followsId: number | null
   /** Of memberships: whether who may renew in it is reminded. */
   readonly reminds: boolean
+  /** Of memberships: whose are accepted before they are paid; null: nobody's. */
+  readonly approval: Approval | null
+  /** How many days an accepted application waits for its payment. */
+  readonly approvalDays: number
   /** The last moment of `UntilDate`; null otherwise. */
   readonly nameChangeEnd: ParisMoment | null
 }
@@ -63,6 +68,8 @@ export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'f
     ...readNameChange(read, has.hasTickets),
     followsId: has.hasSeasons ? readFollowed(read) : null,
     reminds: has.hasSeasons && isOn('reminds'),
+    approval: has.hasSeasons && isOn('approves') ? approvalOf(isOn('approvesRenewals')) : null,
+    approvalDays: has.hasSeasons ? readApprovalDays(read) : usualApprovalDays,
   }
   return problems.length === 0 ? ok(settings) : fail(...problems)
 }
@@ -73,6 +80,16 @@ function readFollowed(read: Read): number | null {
   if (text === '') return null
   if (!/^[1-9]\d{0,8}$/.test(text)) read.refuse({ code: 'value_invalid', field: 'follows' })
   return Number(text) || null
+}
+
+const approvalOf = (renewals: boolean): Approval => (renewals ? 'everybody' : 'newcomers')
+
+/** The list offers no others. */
+function readApprovalDays(read: Read): number {
+  const typed = read.typed('approvalDays')
+  const days = approvalDayChoices.find(each => String(each) === typed)
+  if (typed !== '' && days === undefined) read.refuse({ code: 'value_invalid', field: 'approvalDays' })
+  return days ?? usualApprovalDays
 }
 
 /** A date that was typed beside another choice is left out. */
@@ -132,5 +149,8 @@ export function settingsValues(settings: Settings, written: (amount: Cents) => s
     nameChangeEnd: settings.nameChangeEnd ?? '',
     follows: settings.followsId === null ? '' : String(settings.followsId),
     reminds: box(settings.reminds),
+    approves: box(settings.approval !== null),
+    approvesRenewals: box(settings.approval === 'everybody'),
+    approvalDays: String(settings.approvalDays),
   }
 }

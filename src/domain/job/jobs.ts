@@ -220,6 +220,9 @@ export const jobs = {
   /** Remind members whose season ends (rule MEM-6). */
   // Early in the morning in Paris: a transfer of the last day was booked by then.
   'release-transfers': timed('7 5 * * *', -20, 'releaseTransfers'),
+  /** Note what became of applications for membership, and remind who has still to pay (rule MEM-10); tell of those of a day. */
+  'follow-applications': timed('21 5-20 * * *', -20, 'followApplications'),
+  'tell-applications': timed('27 5 * * *', -20, 'tellApplications'),
   'remind-members': timed('37 6 * * *', -20, 'remindMembers'),
   /** Remind, thank and tell the guests of events (rules MSG-9 to MSG-11). */
   'mail-guests': timed('* * * * *', -20, 'mailGuests'),

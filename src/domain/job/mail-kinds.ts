@@ -13,6 +13,8 @@ export type MailKind =
   | 'renewalReminder'
   | 'administratorInvited'
   | OrderNoticeKind
+  | ApplicationMailKind
+  | 'applicationsTold'
   | 'orderConfirmation'
   | 'orderEdited'
   | 'lineCancelled'
@@ -43,6 +45,14 @@ export type MailKind =
 
 /** Mails to somebody of a list, and a trial of one to who writes it, keyed by message and number or user (rule MSG-5). */
 export type MessageMailKind = 'associationMessage' | 'messageTrial'
+
+/** Mails to who applied for membership (rules MEM-9, MEM-10). */
+export type ApplicationMailKind =
+  | 'applicationReceived'
+  | 'applicationAccepted'
+  | 'applicationReminder'
+  | 'applicationDeclined'
+  | 'applicationLapsed'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'
@@ -142,6 +152,7 @@ const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
   'withdrawalTold',
   'orderTold',
   'ordersOfDay',
+  'applicationsTold',
   'endpointDisabled',
 ])
 

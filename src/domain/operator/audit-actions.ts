@@ -16,6 +16,8 @@ export const auditActions = [
   'campaign.change_told',
   'campaign.waiting_list',
   'campaign.waiting_list_exported',
+  'application.accepted',
+  'application.declined',
   'campaign.waiting_room',
   'campaign.publish',
   'campaign.publishPrivately',

@@ -26,6 +26,8 @@ export const journalSubjects = {
     'campaign.waiting_room',
     'campaign.waiting_list',
     'campaign.waiting_list_exported',
+    'application.accepted',
+    'application.declined',
     'rate.create',
     'rate.change',
     'rate.withdraw',

@@ -32,6 +32,8 @@ export const audit = {
   'audit.campaign.delete': 'Campaign deleted',
   'audit.campaign.waiting_room': 'Waiting room set',
   'audit.campaign.waiting_list': 'Waiting list opened or closed',
+  'audit.application.accepted': 'Application for membership accepted',
+  'audit.application.declined': 'Application for membership declined',
   'audit.campaign.waiting_list_exported': 'Waiting list downloaded',
   'audit.campaign.restore': 'Campaign restored',
   'audit.counsel.confirm': 'Confirmation of counsel recorded',

@@ -20,6 +20,8 @@ export const dashboard = {
   'dashboard.waits': 'To deal with',
   'dashboard.wait_refused': '{count, plural, one {One refused payment} other {# refused payments}}',
   'dashboard.wait_disputes': '{count, plural, one {One dispute to answer} other {# disputes to answer}}',
+  'dashboard.wait_applications':
+    '{count, plural, one {One application for membership to read, {title}} other {# applications for membership to read, {title}}}',
   'dashboard.wait_terms': 'Something is missing on your public forms',
   'dashboard.wait_correct': 'A document to correct',
   'dashboard.wait_collect': 'Payments are not open yet: your pages say “Opening soon”',

@@ -27,6 +27,14 @@ export const editor = {
   'settings.reminds': 'Remind members to renew by email',
   'settings.reminds_hint':
     'At most three emails to who paid for the season before, while nothing is paid: 30 days before its end, the day after it, 30 days after. Everybody can stop them with one click. Step 3, “Emails”, shows the reminder and takes your words.',
+  'settings.approves': 'Accept each application before it is paid',
+  'settings.approves_hint':
+    'Everybody fills in the form and sends an application without paying. You accept or decline it on the page “Applications”; whoever is accepted gets a link to pay.',
+  'settings.approves_renewals': 'Accept renewals as well',
+  'settings.approves_renewals_hint': 'Without this box, a member who renews by their link pays at once.',
+  'settings.approval_days': 'Time to pay for an accepted application',
+  'settings.approval_days_hint': 'After that the place is free again. A reminder goes out three days before.',
+  'settings.approval_days_choice': '{count, plural, one {# day} other {# days}}',
   'settings.name_change': 'Changing the name on a ticket and passing it on',
   'settings.name_change_hint':
     'Whoever has a ticket may change its name or pass it on to somebody else. You can always correct a name yourself.',

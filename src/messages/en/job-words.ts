@@ -43,6 +43,8 @@ export const jobWords = {
   'job.sweep-captures': 'Resume unfinished captures',
   'job.mail-guests': 'Write to the guests of events',
   'job.release-transfers': 'Let go of places whose transfer did not come',
+  'job.follow-applications': 'Follow applications for membership',
+  'job.tell-applications': 'Tell of yesterday’s applications for membership',
   'job.remind-members': 'Remind members that their membership ends',
   'job.settle-memberships': 'Match memberships with their members',
   'job.sweep-cards': 'Find memberships without a card',

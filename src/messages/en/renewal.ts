@@ -9,6 +9,8 @@ export const renewal = {
     '{count, plural, one {Your answer is taken along} other {Your # answers are taken along}} without being shown here, as this link may have been passed on. To read them again, log in or choose “Change something”.',
   'renewal.answer': '{question}: {answer}',
   'renewal.choose': 'A rate is no longer sold: choose another one. Names are filled in wherever possible.',
+  'renewal.apply':
+    'The association reads renewals too: check the application, send it, and you pay once it is accepted.',
   'renewal.incomplete': 'Some answers are still missing. Names and rates are filled in already.',
   'renewal.go_on': 'Go on',
   'renewal.pay': 'Nothing has changed: pay {amount}',

@@ -32,6 +32,8 @@ export const audit = {
   'audit.campaign.delete': 'Campagne supprimée',
   'audit.campaign.waiting_room': 'Salle d’attente réglée',
   'audit.campaign.waiting_list': 'Liste d’attente ouverte ou fermée',
+  'audit.application.accepted': 'Demande d’adhésion acceptée',
+  'audit.application.declined': 'Demande d’adhésion refusée',
   'audit.campaign.waiting_list_exported': 'Liste d’attente téléchargée',
   'audit.campaign.restore': 'Campagne restaurée',
   'audit.counsel.confirm': 'Avis d’un conseil enregistré',

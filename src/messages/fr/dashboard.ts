@@ -20,6 +20,8 @@ export const dashboard = {
   'dashboard.wait_refused': '{count, plural, one {Un paiement refusé} other {# paiements refusés}}',
   'dashboard.wait_disputes':
     '{count, plural, one {Une contestation à répondre} other {# contestations à répondre}}',
+  'dashboard.wait_applications':
+    '{count, plural, one {Une demande d’adhésion à lire, {title}} other {# demandes d’adhésion à lire, {title}}}',
   'dashboard.wait_terms': 'Des informations manquent sur vos formulaires publics',
   'dashboard.wait_correct': 'Un document à corriger',
   'dashboard.wait_collect': 'Les paiements ne sont pas encore ouverts : vos pages disent « Bientôt ouvert »',

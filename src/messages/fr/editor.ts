@@ -27,6 +27,15 @@ export const editor = {
   'settings.reminds': 'Rappeler le renouvellement par e-mail',
   'settings.reminds_hint':
     'Trois e-mails au plus à qui a payé la saison d’avant, tant que rien n’est payé : 30 jours avant la fin, le lendemain, 30 jours après. Chacun peut les arrêter d’un clic. Étape 3, « E-mails », montre le rappel et prend vos mots.',
+  'settings.approves': 'Valider chaque demande avant le paiement',
+  'settings.approves_hint':
+    'Chacun remplit le formulaire et envoie sa demande sans payer. Vous l’acceptez ou la refusez, page « Demandes » ; qui est accepté reçoit un lien pour payer.',
+  'settings.approves_renewals': 'Valider aussi les renouvellements',
+  'settings.approves_renewals_hint': 'Sans cette case, un membre qui renouvelle par son lien paie aussitôt.',
+  'settings.approval_days': 'Délai pour payer une demande acceptée',
+  'settings.approval_days_hint':
+    'Passé ce délai, la place redevient libre. Un rappel part trois jours avant.',
+  'settings.approval_days_choice': '{count, plural, one {# jour} other {# jours}}',
   'settings.name_change': 'Changement de nom et transmission d’un billet',
   'settings.name_change_hint':
     'Qui a un billet peut en changer le nom, ou le transmettre à quelqu’un d’autre. Vous pouvez toujours corriger un nom vous-même.',

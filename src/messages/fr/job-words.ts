@@ -43,6 +43,8 @@ export const jobWords = {
   'job.sweep-captures': 'Reprendre les encaissements en suspens',
   'job.mail-guests': 'Écrire aux personnes qui viennent à un événement',
   'job.release-transfers': 'Remettre en vente les places dont le virement n’est pas venu',
+  'job.follow-applications': 'Suivre les demandes d’adhésion',
+  'job.tell-applications': 'Annoncer les demandes d’adhésion de la veille',
   'job.remind-members': 'Rappeler aux membres que leur adhésion finit',
   'job.settle-memberships': 'Rattacher les adhésions à leurs membres',
   'job.sweep-cards': 'Retrouver les adhésions sans carte de membre',

@@ -11,6 +11,8 @@ export const renewal = {
   'renewal.answer': '{question} : {answer}',
   'renewal.choose':
     'Un tarif n’existe plus : choisissez-en un autre. Les noms sont déjà remplis là où c’est possible.',
+  'renewal.apply':
+    'L’association relit aussi les renouvellements : vérifiez la demande, envoyez-la, et vous paierez quand elle sera acceptée.',
   'renewal.incomplete': 'Il reste des réponses à donner. Les noms et les tarifs sont déjà remplis.',
   'renewal.go_on': 'Continuer',
   'renewal.pay': 'Rien n’a changé : payer {amount}',

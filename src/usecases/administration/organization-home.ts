@@ -1,5 +1,6 @@
 import { type AdministeredForm, newestForms } from '#db/administered-forms.ts'
 import { listAdministeredPayments } from '#db/administered-payments.ts'
+import { formsWithApplications, type WaitingForm } from '#db/application-notices.ts'
 import {
   countMemberships,
   type HomeWaits,
@@ -35,6 +36,8 @@ export type WholeHome = {
   readonly waits: HomeWaits | null
   /** Cheques of series that may be taken to the bank within a week (rule PAY-31), up to a hundred; 0 for who takes none there. */
   readonly chequesDue: number
+  /** Campaigns in which applications for membership wait (rule MEM-9); none for who decides about none. */
+  readonly applications: readonly WaitingForm[]
   /** The last thirty days in Paris, the empty ones too. */
   readonly buckets: readonly Bucket[]
   readonly collected: number
@@ -104,23 +107,34 @@ async function wholeHome(app: App, organization: Organization, roles: readonly R
   const today = Temporal.Instant.from(app.now()).toZonedDateTimeISO('Europe/Paris').toPlainDate()
   const startOf = (ago: number) => parisInstant(`${today.subtract({ days: ago })}T00:00`)
   const until = startOf(-1)
-  const [found, memberships, waits, beginnings, payouts, latest, lacksTerms, account, chequesDue] =
-    await Promise.all([
-      organizationByDay(app.db, { organizationId, from: startOf(2 * days - 1), until }),
-      countMemberships(app.db, { organizationId, from: startOf(days - 1), until }),
-      sees('seePayments') ? homeWaits(app.db, organizationId) : null,
-      homeBeginnings(app.db, organizationId),
-      listPayouts(app.db, organizationId, { before: null, limit: 1 }),
-      sees('seePayments')
-        ? listAdministeredPayments(app.db, {
-            ...{ organizationId, formIds: null, statuses: null, before: null, search: null },
-            limit: shownPayments,
-          })
-        : null,
-      sees('writeLegalTexts') && lacksLegalTexts(app, organization),
-      keptAccountOf(app.db, organizationId),
-      sees('recordPayments') ? countDueCheques(app.db, organizationId, today.add({ days: 6 }).toString()) : 0,
-    ])
+  const [
+    found,
+    memberships,
+    waits,
+    beginnings,
+    payouts,
+    latest,
+    lacksTerms,
+    account,
+    chequesDue,
+    applications,
+  ] = await Promise.all([
+    organizationByDay(app.db, { organizationId, from: startOf(2 * days - 1), until }),
+    countMemberships(app.db, { organizationId, from: startOf(days - 1), until }),
+    sees('seePayments') ? homeWaits(app.db, organizationId) : null,
+    homeBeginnings(app.db, organizationId),
+    listPayouts(app.db, organizationId, { before: null, limit: 1 }),
+    sees('seePayments')
+      ? listAdministeredPayments(app.db, {
+          ...{ organizationId, formIds: null, statuses: null, before: null, search: null },
+          limit: shownPayments,
+        })
+      : null,
+    sees('writeLegalTexts') && lacksLegalTexts(app, organization),
+    keptAccountOf(app.db, organizationId),
+    sees('recordPayments') ? countDueCheques(app.db, organizationId, today.add({ days: 6 }).toString()) : 0,
+    sees('decideApplications') ? formsWithApplications(app.db, organizationId) : [],
+  ])
   const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
   const buckets = Array.from({ length: days }, (_, ago) => {
     const day = today.subtract({ days: days - 1 - ago }).toString()
@@ -138,6 +152,7 @@ async function wholeHome(app: App, organization: Organization, roles: readonly R
         }),
     waits,
     chequesDue,
+    applications,
     buckets,
     collected: sum(buckets),
     collectedBefore: sum(found.filter(({ day }) => day < first)),

@@ -269,6 +269,12 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readCampaignStatistics: { ...address, period: '30' },
     listWaitingList: { ...address, after: 0 },
     switchWaitingList: { ...address, isOn: true },
+    listAdministeredApplications: { ...address, shown: 'waiting', after: null },
+    readAdministeredApplication: { ...address, applicationId: 1 },
+    readApplicationFile: { ...address, applicationId: 1, fileId: randomUUID() },
+    acceptApplication: { ...address, applicationId: 1 },
+    acceptApplications: { ...address, applicationIds: [1] },
+    declineApplication: { ...address, applicationId: 1 },
     saveWaitingRoom: {
       ...address,
       settings: { isOn: true, keepsOpening: true, atOnce: 10, perMinute: 10 },

@@ -51,6 +51,7 @@ const actionOf = {
   partage: 'share',
   statistiques: 'seeStatistics',
   'liste-attente': 'seeWaitingList',
+  demandes: 'seeApplications',
   billets: 'seeTickets',
   porte: 'seeTickets',
   cartes: 'seeCards',

@@ -1,5 +1,6 @@
 import type { TierUnits } from '#db/form-edits.ts'
 import { accentPresets } from '#domain/form/accent.ts'
+import { usualApprovalDays } from '#domain/form/approval.ts'
 import { type ContentsFacts, type ContentsValues, tierField } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import { editablePresentation } from '#domain/form/presentation.ts'
@@ -14,8 +15,15 @@ export function contentsFacts({ tiers }: Form): ContentsFacts {
 /** What holds for a whole form, as its editor knows it. */
 export function storedSettings(form: Form): Settings {
   const { nameChangeEndDate: end } = form
-  const { followsId = null, reminds = false } = form
-  return { ...form, followsId, reminds, nameChangeEnd: end === null ? null : parisMoment(end) }
+  const { followsId = null, reminds = false, approval = null, approvalDays = usualApprovalDays } = form
+  return {
+    ...form,
+    followsId,
+    reminds,
+    approval,
+    approvalDays,
+    nameChangeEnd: end === null ? null : parisMoment(end),
+  }
 }
 
 /** A form as its editor's fields hold it. */

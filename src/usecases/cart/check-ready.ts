@@ -13,6 +13,7 @@ import type { CustomField } from '#domain/form/form.ts'
 import { termsToAccept } from '#domain/form/types/index.ts'
 import { limits } from '#domain/limits.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
 import { checkPayer, type Payer, type PayerDraft, payerOfForm } from '#domain/payer/payer.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
@@ -22,6 +23,7 @@ import type { App } from '../app.ts'
 import { wouldPassCap } from '../campaign/caps.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
 import { parisDate } from '../paris-time.ts'
+import { isApprovalAsked } from './approval.ts'
 import { type LoadedCart, type LockedCart, priceAnew } from './load-cart.ts'
 import { personLimitProblems } from './person-limits.ts'
 import { reservedProblems } from './reserved-rates.ts'
@@ -31,6 +33,10 @@ type Readiness = {
   readonly consents: Consents
   /** The cart's payer, where this very transaction has checked it. */
   readonly payer: CheckedPayer | null
+  /** The order whose link the cart was made by (rule MEM-5), where nothing has noted it yet. */
+  readonly renews?: OrderKey | null
+  /** It is handed in to be accepted, and not paid now (rule MEM-9). */
+  readonly applies?: boolean
 }
 
 /**
@@ -41,12 +47,15 @@ export async function checkReady(
   app: App,
   db: Reader,
   loaded: LockedCart,
-  { frozen, consents, payer }: Readiness,
+  { frozen, consents, payer, renews = null, applies = false }: Readiness,
 ): Promise<Result<null>> {
   const { cart, campaign } = loaded
   const isAdded = supplementOf(cart.items) !== null
   const selling = isAdded ? checkStanding(campaign) : checkSelling(app, campaign)
   if (!selling.ok) return selling
+  // What is added to an order was accepted with it.
+  if (!isAdded && (await isApprovalAsked(db, loaded, renews)) !== applies)
+    return failWith(applies ? 'APPROVAL_OFF' : 'APPROVAL_NEEDED')
   const total = totalOf(cart.items)
   // The cap is counted now and then: what is about to be paid must not pass it alone.
   if (wouldPassCap(app, campaign.organization, total)) return failWith('FORM_CLOSED')
@@ -77,6 +86,25 @@ export async function checkReady(
 export function checkStanding({ form }: Pick<CampaignNow, 'form'>): Result<null> {
   const isGone = form.isWithheld || form.isCancelled || form.state === 'Deleted'
   return isGone ? failWith('FORM_CLOSED') : ok(null)
+}
+
+/**
+ * What must hold before an accepted application is paid: money can be taken, and its payer has picked a contribution. All else was asked
+ * when it was handed in, and its prices stay what they were (rule MEM-10).
+ */
+export function checkAccepted(
+  app: App,
+  { cart, campaign }: LockedCart,
+  { frozen, consents }: Pick<Readiness, 'frozen' | 'consents'>,
+): Result<null> {
+  const total = totalOf(cart.items)
+  if (total === 0) return ok(null)
+  if (wouldPassCap(app, campaign.organization, total)) return failWith('FORM_CLOSED')
+  const payable = checkPayable(campaign, frozen)
+  if (!payable.ok) return payable
+  const paidToday = frozen.terms[0]?.realAmount ?? 0
+  const code = checkTipChoice({ paidToday, chosen: cart.tip, consent: consents.tip })
+  return code === undefined ? ok(null) : failWith(code, 'consents.tip')
 }
 
 function isChecked({ payer }: LoadedCart['cart'], checked: CheckedPayer | null): boolean {

@@ -45,6 +45,8 @@ export function livingCart(
     return failWith('CART_UNKNOWN')
   const { cart, living } = read
   if (supplementOf(cart.items) !== null) return failWith('CART_UNKNOWN')
+  // What was handed in as an application is nobody's to change (rule MEM-9).
+  if (cart.appliedAt != null) return failWith('CART_UNKNOWN')
   const campaign = withinCaps(app, openTo(read.campaign, [...(cart.openedWith ?? []), ...codesTyped(code)]))
   const items = itemsWithinCaps(app, currentAnswers(campaign.form, cart.items), campaign.form.formType)
   return ok({ cart: { ...cart, items }, campaign, living })

@@ -45,7 +45,8 @@ export async function readWaiting(app: App, link: WaitingLink): Promise<Result<W
 
 /** The cart itself knows what became of an offer before the entry does. */
 function worthOf(cart: Cart | undefined, now: string): NonNullable<WaitingView['offer']> {
-  if (cart?.status === 'paid') return 'paid'
+  // One that was handed in as an application is theirs as one that is paid (rule MEM-9).
+  if (cart?.status === 'paid' || (cart?.status === 'open' && cart.appliedAt != null)) return 'paid'
   return cart?.status === 'open' && cart.expiresAt >= now ? 'stands' : 'over'
 }
 
@@ -79,7 +80,7 @@ async function lockOffer(
 }
 
 async function giveBack(tx: Transaction, cart: Cart | undefined): Promise<void> {
-  if (cart?.status !== 'open' || !(await moveCart(tx, cart, 'expire'))) return
+  if (cart?.status !== 'open' || cart.appliedAt != null || !(await moveCart(tx, cart, 'expire'))) return
   await releaseUnits(tx, { organizationId: cart.organizationId, cartId: cart.id })
 }
 

@@ -1,6 +1,7 @@
 import { closedMonthPath } from '#domain/accounting/month-address.ts'
 import { type Gate, gatePath, handInDays } from '#domain/door/gate.ts'
 import { type InvoicePlace, invoiceReference } from '#domain/invoice/invoice.ts'
+import { applicationPath } from '#domain/membership/application-address.ts'
 import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
 import type { MembershipCard } from '#domain/membership/membership-card.ts'
 import { renewalPath } from '#domain/membership/renewal-address.ts'
@@ -41,6 +42,8 @@ const days = {
   renewal: 150,
   /** What becomes of it is read there afterwards too. */
   supplement: 60,
+  /** Longer than it waits for a decision and then for its payment; each mail brings a new one. */
+  application: 150,
   /** A year of accounts, and the time to close them. */
   mailedInvoice: 550,
   /** A year of accounts, and the time to close them. */
@@ -247,6 +250,22 @@ export function signedSupplementPath(app: App, supplement: Row): string {
 /** The same as a mail links it. */
 export function supplementUrl(app: App, supplement: Row): string {
   return `${app.operator.origin}${signedSupplementPath(app, supplement)}`
+}
+
+/** What the link of an application for membership signs: this one. */
+export function applicationSubject({ organizationId, id }: Row): string {
+  return `application:${organizationId}:${id}`
+}
+
+/** Where an application is followed, and paid once it is accepted; an address within the product. */
+export function signedApplicationPath(app: App, application: Row): string {
+  const token = signed(app, applicationSubject(application), 'application')
+  return applicationPath({ applicationId: application.id, token })
+}
+
+/** The same as a mail links it. */
+export function applicationUrl(app: App, application: Row): string {
+  return `${app.operator.origin}${signedApplicationPath(app, application)}`
 }
 
 /** What a tax receipt's link signs: this one. */

@@ -29,6 +29,7 @@ import { writeMonthMail } from '../administration/write-month-mail.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import { writeSupplementMail } from '../administration/write-supplement-mail.ts'
 import type { App } from '../app.ts'
+import { writeApplicationMail, writeApplicationsTold } from '../application/write-application-mail.ts'
 import { writeCancellationMail } from '../cancellation/write-cancellation-mail.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
@@ -105,6 +106,12 @@ const writers: Writers = {
   accountAsked: writeAccountMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,
+  applicationReceived: writeApplicationMail,
+  applicationAccepted: writeApplicationMail,
+  applicationReminder: writeApplicationMail,
+  applicationDeclined: writeApplicationMail,
+  applicationLapsed: writeApplicationMail,
+  applicationsTold: writeApplicationsTold,
   waitingJoined: writeWaitingMail,
   placeOffered: writeWaitingMail,
   campaignOpened: writeWaitingMail,

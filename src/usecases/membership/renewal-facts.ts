@@ -21,10 +21,10 @@ import { checkedPayer } from '../cart/check-ready.ts'
 import { renewalSubject } from '../links/tokens.ts'
 
 /**
- * How far an order can be renewed now: with one press; once some questions are answered, or a rate is chosen; not yet, as nothing later is
+ * How far an order can be renewed now: with one press; by an application, where its association accepts renewals too; once some questions are answered, or a rate is chosen; not yet, as nothing later is
  * sold; not again, as it was just paid; not any more, as all of it was.
  */
-export type RenewalState = 'ready' | 'incomplete' | 'choose' | 'closed' | 'paid' | 'done'
+export type RenewalState = 'ready' | 'apply' | 'incomplete' | 'choose' | 'closed' | 'paid' | 'done'
 
 /** An order as it may be renewed. */
 export type RenewalFacts = {
@@ -90,5 +90,6 @@ function stateOf(app: App, facts: Omit<RenewalFacts, 'state'>): RenewalState {
     itemProblems(campaign.form, priced).length === 0 &&
     payer !== null &&
     checkedPayer(app, campaign, priced, payer).ok
-  return isComplete ? 'ready' : 'incomplete'
+  if (!isComplete) return 'incomplete'
+  return campaign.form.approval === 'everybody' ? 'apply' : 'ready'
 }

@@ -4,6 +4,7 @@ import type { Form } from '#domain/form/form.ts'
 import { termsToAccept } from '#domain/form/types/index.ts'
 import { type RenewedMembership, withoutAnswers } from '#domain/membership/renewal.ts'
 import type { RenewalLink } from '#domain/membership/renewal-address.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder } from '../access/may-read-order.ts'
@@ -44,6 +45,8 @@ export type RenewalOrder = {
   readonly payer: PayerDraft | null
   readonly changeable: readonly CartItemDraft[]
   readonly renewsOrderId: number | null
+  /** The order itself: its members are asked for no approval again (rule MEM-9). */
+  readonly renews: OrderKey
 }
 
 type Asked = RenewalLink & { readonly userId: number | null }
@@ -98,6 +101,7 @@ export async function prepareRenewal(app: App, { userId, ...link }: Asked): Prom
     payer: state === 'ready' ? payer : null,
     changeable: isPayer ? items : items.map(withoutAnswers),
     renewsOrderId: isPayer ? null : order.id,
+    renews: { organizationId: order.organizationId, id: order.id },
   })
 }
 

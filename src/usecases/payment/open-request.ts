@@ -4,12 +4,13 @@ import type { Reader, Transaction } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import type { Consents, FrozenCart, PaymentRequest } from '#domain/payment/request.ts'
 import { scheduleOf } from '#domain/payment/schedule.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type CheckedPayer, checkReady, keptConsents } from '../cart/check-ready.ts'
+import { type CheckedPayer, checkAccepted, checkReady, keptConsents } from '../cart/check-ready.ts'
 import { closeLocked } from '../cart/close-living-request.ts'
 import type { LockedCart } from '../cart/load-cart.ts'
 import { allowedBackUrl } from '../links/back-url.ts'
@@ -28,6 +29,10 @@ type Input = {
   readonly locale: Locale
   /** The order whose link opens it for who is not its payer (rule MEM-5). */
   readonly renewsOrderId?: number | null
+  /** The order whose link the cart was made by, where nothing has noted it yet. */
+  readonly renews?: OrderKey | null
+  /** An application that was accepted: what it asked for is not asked again (rule MEM-10). */
+  readonly isAccepted?: boolean
 }
 type Known = {
   /** The cart's payer, where the same transaction has checked it already. */
@@ -88,10 +93,13 @@ async function agree(
 ): Promise<Result<Agreed>> {
   const { cart, campaign } = loaded
   const frozen = freeze(app, cart)
-  const ready = await checkReady(app, db, loaded, { frozen, consents: input.consents, payer })
+  const { isAccepted = false, renews = null, ...asked } = input
+  const ready = isAccepted
+    ? checkAccepted(app, loaded, { frozen, consents: input.consents })
+    : await checkReady(app, db, loaded, { frozen, consents: input.consents, payer, renews })
   if (!ready.ok) return ready
-  const consents = keptConsents(campaign, input.consents)
-  return ok({ ...input, consents, frozen, provider: campaign.organization.provider })
+  const consents = isAccepted ? input.consents : keptConsents(campaign, input.consents)
+  return ok({ ...asked, consents, frozen, provider: campaign.organization.provider })
 }
 
 /** Keeps where the payer of a request returns to from now on; what is not allowed changes nothing (rule PAY-26). */

@@ -14,8 +14,8 @@ import { checkStanding } from '../cart/check-ready.ts'
 import { supplementSubject, supplementUrl } from '../links/tokens.ts'
 import { standingSupplement } from '../order/standing-supplement.ts'
 import { parisDate } from '../paris-time.ts'
+import { withTip } from './begun-payment.ts'
 import { openRequest } from './open-request.ts'
-import { withTip } from './tipped-cart.ts'
 
 /** What the page of a link shows (rule ORD-7). */
 export type SupplementView = {

@@ -1,15 +1,16 @@
+import { applicationOfCart } from '#db/applications.ts'
 import { cartInCampaign, lockCartInCampaign } from '#db/carts-in-campaigns.ts'
-import { paidRequestOfCart } from '#db/payment-requests.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { CartKey } from '#domain/cart/cart.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type LoadedCart, livingCart } from '../cart/load-cart.ts'
+import { livingCart } from '../cart/load-cart.ts'
+import { signedApplicationPath } from '../links/tokens.ts'
 import { mayPayWith } from '../room/through-room.ts'
+import { openedBefore, withTip } from './begun-payment.ts'
 import { takenOrder } from './commit-order.ts'
-import { type OpenedPayment, openedRequest, openRequest } from './open-request.ts'
-import { withTip } from './tipped-cart.ts'
+import { type OpenedPayment, openRequest } from './open-request.ts'
 
 export type StartPayment = {
   readonly cartId: string
@@ -41,27 +42,23 @@ export async function startPayment(app: App, input: StartPayment): Promise<Resul
 
 /**
  * The confirmation of the order that a cart has become, for whoever holds the cart (rule CRT-10); any other cart is
- * `CART_UNKNOWN`. `notice` tells the page why it is shown.
+ * `CART_UNKNOWN`. `notice` tells the page why it is shown. One that was handed in as an application leads to that (rule MEM-9).
  */
 export async function readPaidCart(
   app: App,
   input: { readonly cartId: string },
 ): Promise<Result<{ readonly redirectUrl: string }>> {
   const read = await cartInCampaign(app.db, input.cartId)
+  if (read?.cart.appliedAt != null && read.cart.status === 'open') return applicationOf(app, read.cart)
   if (read?.cart.status !== 'paid') return failWith('CART_UNKNOWN')
   const order = await takenOrder(app, app.db, read.cart, read.campaign.form)
   if (order === undefined) return failWith('CART_UNKNOWN')
   return ok({ redirectUrl: `${order.redirectUrl}&notice=paid` })
 }
 
-/** What a paid cart leads to, however often it is asked for (rule PAY-3). */
-async function openedBefore(
-  app: App,
-  tx: Transaction,
-  { cart, campaign }: LoadedCart,
-): Promise<Result<OpenedPayment>> {
-  const id = await paidRequestOfCart(tx, cart)
-  if (id !== undefined) return ok(openedRequest(id))
-  const order = await takenOrder(app, tx, cart, campaign.form)
-  return order === undefined ? failWith('CART_UNKNOWN') : ok(order)
+async function applicationOf(app: App, cart: CartKey): Promise<Result<{ readonly redirectUrl: string }>> {
+  const application = await applicationOfCart(app.db, cart)
+  return application === undefined
+    ? failWith('CART_UNKNOWN')
+    : ok({ redirectUrl: signedApplicationPath(app, application) })
 }

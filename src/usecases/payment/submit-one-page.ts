@@ -7,6 +7,7 @@ import { itemProblems } from '#domain/cart/item-problems.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
 import { takesStock } from '#domain/cart/units.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
@@ -35,6 +36,8 @@ export type OnePage = CodedAddress & {
   readonly locale: Locale
   /** The order whose link opens it for who is not its payer (rule MEM-5). */
   readonly renewsOrderId?: number | null
+  /** The same order, whoever opens its link: its members are asked for no approval again (rule MEM-9). */
+  readonly renews?: OrderKey | null
 }
 export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedPayment | null }
 
@@ -126,17 +129,19 @@ async function completePlaced(
   return opened.ok ? ok({ cart: showCart(app, cart, campaign), payment: opened.value }) : opened
 }
 
-type Asked = Pick<OnePage, 'backUrl' | 'locale' | 'renewsOrderId'> & { readonly consents: Consents }
+type Asked = Pick<OnePage, 'backUrl' | 'locale' | 'renewsOrderId' | 'renews'> & {
+  readonly consents: Consents
+}
 
 /** What a payment is asked with, by who may; null: nobody has agreed to pay yet. */
 function askedOf(
   app: App,
   cart: Cart,
-  { consents, backUrl, locale, renewsOrderId }: OnePage,
+  { consents, backUrl, locale, renewsOrderId, renews }: OnePage,
 ): Result<Asked> | null {
   if (consents === null) return null
   const holder = mayPayWith(app, cart)
-  return holder.ok ? ok({ consents, backUrl, locale, renewsOrderId }) : holder
+  return holder.ok ? ok({ consents, backUrl, locale, renewsOrderId, renews }) : holder
 }
 
 function openingOf(input: Submitted) {

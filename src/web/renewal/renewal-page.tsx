@@ -91,11 +91,11 @@ async function pay(seen: Visit, link: RenewalLink, { facts, posted }: Posted) {
   await countPayment(seen, values)
   const userId = viewer?.userId ?? null
   const tip = sum.tipAsked ? sum.tip : null
-  const { items, payer, renewsOrderId } = found(await acts.prepareRenewal({ ...link, userId }))
+  const { items, payer, renewsOrderId, renews } = found(await acts.prepareRenewal({ ...link, userId }))
   const paid = await acts.submitOnePage({
     ...facts.view.form,
     ...{ cartId: null, items, payer, tip, consents: consentsOf(values) },
-    ...{ backUrl: null, userId, locale, renewsOrderId },
+    ...{ backUrl: null, userId, locale, renewsOrderId, renews },
   })
   if (!paid.ok) return refused(values, paid.error)
   const { cart, payment } = paid.value

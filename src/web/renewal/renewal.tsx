@@ -136,9 +136,10 @@ function Person({ person }: { readonly person: ShownRenewal }) {
 /** Where something must be answered or chosen first: on into the campaign's own steps. */
 function Change({ facts: { view } }: Pick<Props, 'facts'>) {
   const t = useT()
+  const { state } = view
   return (
     <form method="post" className="stack" noValidate>
-      <p>{t(view.state === 'choose' ? 'renewal.choose' : 'renewal.incomplete')}</p>
+      <p>{t(state === 'choose' || state === 'apply' ? `renewal.${state}` : 'renewal.incomplete')}</p>
       <div>
         <Button type="submit" name="intent" value="change">
           {t('renewal.go_on')}

@@ -37,6 +37,7 @@ const tabs = [
   { page: 'partage', words: 'admin.share', title: 'office.share_title' },
   { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
   { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
+  { page: 'demandes', words: 'applications.tab', title: 'applications.title' },
   { page: 'billets', words: 'tickets.tab', title: 'tickets.title' },
   { page: 'porte', words: 'gates.tab', title: 'gates.title' },
   { page: 'cartes', words: 'member_cards.tab', title: 'member_cards.title' },
@@ -47,6 +48,9 @@ const tabs = [
 
 /** Only events have these. */
 const ofTickets: readonly AdministrationPage[] = ['billets', 'porte', 'annulation']
+
+/** Only campaigns of memberships have these. */
+const ofMembers: readonly AdministrationPage[] = ['cartes', 'demandes']
 
 /** What stands around the pages of a campaign: where one is, its state, the way to the others. */
 export function CampaignFrame({ form, organization, page, pages, heading, wrong = false, children }: Props) {
@@ -88,7 +92,7 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
               ({ page: tab }) =>
                 (pages?.includes(tab) ?? true) &&
                 (isTicketed(form.formType) || !ofTickets.includes(tab)) &&
-                (tab !== 'cartes' || isCarded(form.formType)),
+                (!ofMembers.includes(tab) || isCarded(form.formType)),
             )
             .map(tab => (
               <li key={tab.page}>

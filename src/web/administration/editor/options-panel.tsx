@@ -1,4 +1,5 @@
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { approvalDayChoices } from '#domain/form/approval.ts'
 import { campaignCategories, campaignCategoryWords } from '#domain/form/categories.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import { type Form, nameChanges } from '#domain/form/form.ts'
@@ -156,7 +157,7 @@ function Tickets({ form, fields }: PartProps) {
   )
 }
 
-/** Whose members renew in it, and whether they are reminded (rules MEM-5, MEM-6). */
+/** Whose members renew in it, whether they are reminded, and who is accepted before paying (rules MEM-5, MEM-6, MEM-9). */
 function Seasons({ form, fields, seasons }: PartProps & Pick<Props, 'seasons'>) {
   const t = useT()
   if (!settingsOf(form.formType).hasSeasons) return null
@@ -173,6 +174,25 @@ function Seasons({ form, fields, seasons }: PartProps & Pick<Props, 'seasons'>) 
         ]}
       />
       <Checkbox {...box(fields, 'reminds')} label={t('settings.reminds')} hint={t('settings.reminds_hint')} />
+      <Checkbox
+        {...box(fields, 'approves')}
+        label={t('settings.approves')}
+        hint={t('settings.approves_hint')}
+      />
+      <Checkbox
+        {...box(fields, 'approvesRenewals')}
+        label={t('settings.approves_renewals')}
+        hint={t('settings.approves_renewals_hint')}
+      />
+      <Select
+        {...text(fields, 'approvalDays')}
+        label={t('settings.approval_days')}
+        hint={t('settings.approval_days_hint')}
+        options={approvalDayChoices.map(days => ({
+          value: String(days),
+          label: t('settings.approval_days_choice', { count: days }),
+        }))}
+      />
     </Card>
   )
 }

@@ -16,6 +16,9 @@ const labels = {
   nameChangeEnd: 'settings.name_change_end',
   follows: 'settings.follows',
   reminds: 'settings.reminds',
+  approves: 'settings.approves',
+  approvesRenewals: 'settings.approves_renewals',
+  approvalDays: 'settings.approval_days',
 } as const
 
 /** The words of a setting. */

@@ -75,7 +75,7 @@ type WaitsProps = { readonly whole: WholeHome; readonly organizationSlug: string
 /** What needs somebody now; nothing at all where nothing does. */
 export function Waits({ whole, organizationSlug }: WaitsProps) {
   const t = useT()
-  const { waits, chequesDue, lacksTerms, mayCollect, isToCorrect } = whole
+  const { waits, chequesDue, applications, lacksTerms, mayCollect, isToCorrect } = whole
   const { refused, disputes } = waits ?? { refused: 0, disputes: 0 }
   const payments = (state: ListState) => `${administeredPaymentsPath(organizationSlug)}?etat=${state}`
   const lines = [
@@ -85,6 +85,10 @@ export function Waits({ whole, organizationSlug }: WaitsProps) {
     ...(disputes > 0
       ? [{ words: t('dashboard.wait_disputes', { count: disputes }), href: payments('contested') }]
       : []),
+    ...applications.map(({ title, waiting, ...form }) => ({
+      words: t('dashboard.wait_applications', { count: waiting, title }),
+      href: administrationPath({ ...form, organizationSlug }, 'demandes'),
+    })),
     ...(chequesDue > 0
       ? [{ words: t('dashboard.wait_cheques', { count: chequesDue }), href: chequesPath(organizationSlug) }]
       : []),

@@ -4,7 +4,7 @@ import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Consents, DataNotice } from '../consents.tsx'
-import { type Controls, tiesTo } from '../controls.ts'
+import { plainControls } from '../plain-controls.ts'
 import type { Values } from '../steps/values.ts'
 import { TipCard } from '../tip/tip-card.tsx'
 import { type LinkPayFacts, linkSum } from './link-sum.ts'
@@ -30,7 +30,7 @@ export function LinkPay({ facts, sent, refused, children }: Props) {
   const { total } = facts
   const [values, setValues] = useState<Values>(sent?.values ?? {})
   const problems = problemsOf(sent, t)
-  const controls = controlsOf(values, setValues, problems)
+  const controls = plainControls(values, setValues, problems)
   const sum = linkSum(facts, values)
   const others = (sent?.problems ?? []).filter(({ field = '' }) => controlOf(field, values) === null)
   return (
@@ -64,23 +64,4 @@ function problemsOf(sent: LinkPaySent | undefined, t: ReturnType<typeof useT>) {
     const id = controlOf(field, sent?.values ?? {})
     return id === null ? [] : [{ id, message: t(`error.${code}`) }]
   })
-}
-
-function controlsOf(
-  values: Values,
-  setValues: (values: Values) => void,
-  problems: readonly { readonly id: string; readonly message: string }[],
-): Controls {
-  const held = {
-    values,
-    change(changes: Readonly<Record<string, string | undefined>>) {
-      const entries = Object.entries({ ...values, ...changes })
-      setValues(
-        Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined)),
-      )
-    },
-    errorOf: (field: string) => problems.find(({ id }) => id === field)?.message,
-    settle: () => undefined,
-  }
-  return { ...held, ...tiesTo(held) }
 }

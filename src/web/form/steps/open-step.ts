@@ -18,6 +18,7 @@ import { isOnePage } from './single/submit-page.ts'
 import { stepAddress, withQuery } from './step-address.ts'
 import type { StepFacts, StepProps, StepStart } from './step-facts.ts'
 import type { OpenStep, StepOutcome } from './step-page.ts'
+import { applyingOf } from './summary/applying-of.ts'
 import { valuesOf } from './values.ts'
 
 /** Why a visitor was sent back to an earlier step; the page says so. */
@@ -60,8 +61,11 @@ export async function openStep(
     const headers = expired && !framed ? { 'set-cookie': noCartCookie(own) } : undefined
     throw redirect(withQuery(stepAddress(path, first), 'notice', notice), { headers })
   }
-  const paidBefore = await paidBeforeOf(facts, visit)
-  return { facts: { ...facts, ...paidBefore }, opened, visit }
+  const [paidBefore, applying] = await Promise.all([
+    paidBeforeOf(facts, visit),
+    number < facts.count ? null : applyingOf({ opened, visit }, cart),
+  ])
+  return { facts: { ...facts, ...paidBefore, ...(applying && { applying }) }, opened, visit }
 }
 
 /** What whoever is logged in is told on the page that pays, where they have paid for a membership of it before (rule MEM-8). */

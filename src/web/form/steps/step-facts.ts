@@ -4,6 +4,7 @@ import type { ShownForm, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
+import type { Applying } from '#usecases/application/read-applying.ts'
 import type { CartToday } from '#usecases/cart/cart-today.ts'
 import type { PaidMembership } from '#usecases/membership/paid-before.ts'
 import type { Option } from '../../ui/text-input.tsx'
@@ -55,6 +56,8 @@ export type StepFacts = {
   readonly transferUntil?: string | null
   /** Which memberships of the cart its connected payer has paid for already (rule MEM-8). */
   readonly paidBefore?: readonly PaidMembership[]
+  /** It is handed in to be accepted, and not paid now (rule MEM-9); null or absent: it is paid. */
+  readonly applying?: Applying | null
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number

@@ -58,7 +58,7 @@ export function Quick({ facts, start }: StepProps) {
             ...{ cart, sum, people: facts.people },
             byTransfer: paysByTransfer(values, facts),
           }),
-          busyLabel: t('pay.preparing'),
+          busyLabel: t(sum.applies ? 'application.sending' : 'pay.preparing'),
         }
       : { lines: chosen.lines, total: chosen.total, submitLabel: t('step.continue') }
   const frame = (onDetails: () => void) => (

@@ -52,6 +52,22 @@ export async function payByTransfer(
   return ordered.ok ? ok({ cart: counted.value, redirectUrl: ordered.value.redirectUrl }) : ordered
 }
 
+/** The same of an application, which is handed in to be accepted: nothing is paid (rule MEM-9). */
+export async function sendApplication(
+  values: Values,
+  step: OpenStep,
+  { cart }: { readonly cart: CartView },
+): Promise<Result<Paid>> {
+  const { visit } = step
+  await countPayment(visit, values)
+  const accepted = await acceptPrices(values, step, cart)
+  const counted = accepted.ok ? await saveCount(values, step, accepted.value) : accepted
+  if (!counted.ok) return counted
+  const { locale, acts } = visit
+  const sent = await acts.applyForMembership({ cartId: cart.id, consents: consentsOf(values), locale })
+  return sent.ok ? ok({ cart: counted.value, redirectUrl: sent.value.redirectUrl }) : sent
+}
+
 /**
  * Whoever goes on to pay accepts the prices that the page showed, and the cart takes them; prices that it has not shown
  * are told first (rule CRT-6).

@@ -12,6 +12,7 @@ type Facts = Pick<StepFacts, 'people'> & {
 
 /** Names the obligation to pay, with what is paid today (rule LAW-1); a free order is confirmed. */
 export function payLabel(t: Translator, { cart, sum, people, byTransfer = false }: Facts): string {
+  if (sum.applies) return t('application.send')
   const amount = money(sum.total, t.locale)
   if (byTransfer && sum.mayTransfer) return t('transfer.pay_button', { amount })
   const { monthly } = cart

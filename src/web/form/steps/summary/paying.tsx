@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import type { StepFacts } from '../step-facts.ts'
 import type { Step } from '../use-step.ts'
 import { Agreement } from './agreement.tsx'
+import { ApplyNote } from './apply-note.tsx'
 import { FirstPaymentDialog } from './first-payment-dialog.tsx'
 import { Instalments } from './instalments.tsx'
 import { Means } from './means.tsx'
@@ -22,6 +23,7 @@ type Props = {
 export function Paying({ step, cart, sum, onDetails }: Props) {
   return (
     <>
+      <ApplyNote facts={step.facts} sum={sum} />
       <PaidBefore facts={step.facts} />
       <NoReceipt facts={step.facts} cart={cart} />
       <Instalments step={step} cart={cart} sum={sum} onDetails={onDetails} />

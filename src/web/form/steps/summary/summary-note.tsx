@@ -14,7 +14,7 @@ export function SummaryNote({ facts, cart, sum }: Props) {
   const { eligibleAmount, reduction } = taxReduction
   return (
     <>
-      {sum.terms.length > 1 && (
+      {sum.terms.length > 1 && !sum.applies && (
         <p className="spread">
           {t('step.to_pay_today')} <Money cents={sum.total} />
         </p>

@@ -4,11 +4,12 @@ import { fieldAmount } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Section } from '../section.ts'
 import { stepAddress } from '../step-address.ts'
-import type { StepProblem } from '../step-facts.ts'
+import type { StepFacts, StepProblem } from '../step-facts.ts'
 import type { OpenStep, StepOutcome } from '../step-page.ts'
 import { isTrial, trialProblem } from '../trial.ts'
 import type { Values } from '../values.ts'
-import { consentsOf, hidesSchedule, payByTransfer, payCart, saveCount } from './pay-cart.ts'
+import { applyingOf } from './applying-of.ts'
+import { consentsOf, hidesSchedule, payByTransfer, payCart, saveCount, sendApplication } from './pay-cart.ts'
 import { withSeenTip } from './seen-tip.ts'
 import { summaryChecks } from './summary-checks.ts'
 import { chosenCount, paysByTransfer, summarySum } from './summary-sum.ts'
@@ -60,18 +61,26 @@ async function showSchedule(
 }
 
 /** Freezes the cart and leads to the payment page; a free one is confirmed at once (rule PAY-11). */
-async function pay(posted: Values, step: OpenStep, cart: CartView): Promise<StepOutcome> {
-  const { facts } = step
+async function pay(posted: Values, opened: OpenStep, cart: CartView): Promise<StepOutcome> {
+  // A page of sections has only just made its cart: what it says of it is asked now.
+  const facts = { ...opened.facts, applying: await applyingOf(opened, cart) }
+  const step = { ...opened, facts }
   const values = withSeenTip(posted, summarySum(posted, facts))
   const problems = summaryChecks.check(values, facts)
   if (problems.length > 0) return { done: false, problems, values }
   const { display } = step.opened
   if (isTrial(display)) return { done: false, problems: [trialProblem(display)] }
-  const pays =
-    paysByTransfer(values, facts) && summarySum(values, facts).mayTransfer ? payByTransfer : payCart
-  const paid = await pays(values, step, { cart, backUrl: stepAddress(facts.path, facts.number) })
+  const paid = await wayOf(values, facts)(values, step, {
+    cart,
+    backUrl: stepAddress(facts.path, facts.number),
+  })
   if (!paid.ok) return { done: false, problems: [], errors: paid.error }
   return { done: true, cart: paid.value.cart, to: paid.value.redirectUrl }
+}
+
+function wayOf(values: Values, facts: StepFacts) {
+  if (facts.applying != null) return sendApplication
+  return paysByTransfer(values, facts) && summarySum(values, facts).mayTransfer ? payByTransfer : payCart
 }
 
 /** The controls of what the acts call otherwise. */

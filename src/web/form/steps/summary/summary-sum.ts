@@ -15,12 +15,14 @@ export type SummarySum = PageSum & {
   readonly whole: number
   /** Everything is paid at once, so that a transfer may pay it (rule PAY-32). */
   readonly mayTransfer: boolean
+  /** Nothing of it is paid now: it is handed in to be accepted (rule MEM-9). */
+  readonly applies: boolean
 }
 
 /** The control by which a transfer is chosen. */
 export const transferControl = 'means'
 
-type Offer = Pick<StepFacts, 'transferUntil'>
+type Offer = Pick<StepFacts, 'transferUntil' | 'applying'>
 
 /** Whether the payer chose a transfer where one is offered. */
 export const paysByTransfer = (values: Values, { transferUntil }: Offer): boolean =>
@@ -41,6 +43,7 @@ export function summarySum(
     today,
     tipRateFactors,
     transferUntil,
+    applying = null,
   }: Pick<StepFacts, 'cart' | 'today' | 'tipRateFactors'> & Offer,
 ): SummarySum {
   const items = cart?.itemList ?? []
@@ -53,18 +56,28 @@ export function summarySum(
     tipFrequency({ items, installmentCount }),
   )
   const [first] = terms
-  const mayTransfer = terms.length === 1 && (first?.realAmount ?? 0) > 0 && (cart?.monthly ?? null) === null
-  // Nothing of a transfer passes through the platform: no contribution goes along.
+  const mayTransfer =
+    applying === null &&
+    terms.length === 1 &&
+    (first?.realAmount ?? 0) > 0 &&
+    (cart?.monthly ?? null) === null
+  // Nothing of a transfer passes through the platform, and an application is not paid: no contribution goes along.
   const asked =
-    mayTransfer && paysByTransfer(values, { transferUntil })
+    applying !== null || (mayTransfer && paysByTransfer(values, { transferUntil }))
       ? { ...sum, tipAsked: false, suggestion: null, tip: 0, total: sum.amount ?? 0 }
       : sum
-  return { ...asked, terms, mayTransfer, whole: (cart?.total ?? 0) + (asked.tip ?? 0) }
+  return {
+    ...asked,
+    terms,
+    mayTransfer,
+    applies: applying !== null,
+    whole: (cart?.total ?? 0) + (asked.tip ?? 0),
+  }
 }
 
 /** The sum of the order, and what of it is paid today where that is not all, in cents. */
-export const totalsOf = ({ whole, total, terms }: SummarySum) =>
-  terms.length > 1 ? { total: whole, today: total } : { total: whole }
+export const totalsOf = ({ whole, total, terms, applies }: SummarySum) =>
+  terms.length > 1 && !applies ? { total: whole, today: total } : { total: whole }
 
 /** The order with the contribution, once one is chosen: none is no line, and never « Gratuit ». */
 export function summaryLines(

@@ -12,7 +12,7 @@ import { payLabel } from './pay-label.ts'
 import { Paying, WithFirstPayment } from './paying.tsx'
 import { summaryChecks } from './summary-checks.ts'
 import { SummaryNote } from './summary-note.tsx'
-import { paysByTransfer, summaryLines, summarySum, totalsOf } from './summary-sum.ts'
+import { paysByTransfer, type SummarySum, summaryLines, summarySum, totalsOf } from './summary-sum.ts'
 
 /** The last step: everything once more, the contribution, the consents, the payment (rule SCR-9). */
 export function Summary(props: StepProps) {
@@ -31,7 +31,7 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
         <StepFrame
           step={step}
           name="summary"
-          title={t(sum.total > 0 ? 'summary.to_pay' : 'summary.to_confirm')}
+          title={t(titleOf(sum))}
           back={stepAddress(facts.path, 3)}
           lines={summaryLines(t, cart, sum, facts.brand)}
           {...totalsOf(sum)}
@@ -39,7 +39,7 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
             ...{ cart, sum, people: facts.people },
             byTransfer: paysByTransfer(step.values, facts),
           })}
-          busyLabel={t('pay.preparing')}
+          busyLabel={t(sum.applies ? 'application.sending' : 'pay.preparing')}
           empty=""
           note={<SummaryNote facts={facts} cart={cart} sum={sum} />}
         >
@@ -58,6 +58,11 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
       )}
     </WithFirstPayment>
   )
+}
+
+function titleOf({ total, applies }: SummarySum) {
+  if (applies) return 'application.summary_title'
+  return total > 0 ? 'summary.to_pay' : 'summary.to_confirm'
 }
 
 /** What the payer puts right by choosing again. */

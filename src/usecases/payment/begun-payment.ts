@@ -1,11 +1,14 @@
 import type { ChangedCart } from '#db/carts.ts'
+import { paidRequestOfCart } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
 import { closeLocked } from '../cart/close-living-request.ts'
-import type { LockedCart } from '../cart/load-cart.ts'
+import type { LoadedCart, LockedCart } from '../cart/load-cart.ts'
 import { touchedCart } from '../cart/place-items.ts'
+import { takenOrder } from './commit-order.ts'
+import { type OpenedPayment, openedRequest } from './open-request.ts'
 
 type Tipped = { readonly loaded: LockedCart; readonly unwritten?: ChangedCart['expressions'] }
 
@@ -27,4 +30,16 @@ export async function withTip(
   if (!closed.ok) return closed
   const { written, expressions } = touchedCart(app, loaded.cart, { tip })
   return ok({ loaded: { ...loaded, cart: written, living: null }, unwritten: expressions })
+}
+
+/** What a paid cart leads to, however often it is asked for (rule PAY-3). */
+export async function openedBefore(
+  app: App,
+  tx: Transaction,
+  { cart, campaign }: LoadedCart,
+): Promise<Result<OpenedPayment>> {
+  const id = await paidRequestOfCart(tx, cart)
+  if (id !== undefined) return ok(openedRequest(id))
+  const order = await takenOrder(app, tx, cart, campaign.form)
+  return order === undefined ? failWith('CART_UNKNOWN') : ok(order)
 }

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import type { Problem } from '#domain/result.ts'
+import { longDate, money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import { plainControls } from '../form/plain-controls.ts'
+import type { Values } from '../form/steps/values.ts'
+import { TipCard } from '../form/tip/tip-card.tsx'
+import { useT } from '../messages.tsx'
+import { OrderRows } from '../payment/order-rows.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
+import { Banner, type Tone } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Money } from '../ui/money.tsx'
+import { Card, Disclosure } from '../ui/surface.tsx'
+import { type ApplicationFacts, applicationSum } from './application-sum.ts'
+
+type Sent = { readonly values: Values; readonly problems: readonly Pick<Problem, 'code' | 'field'>[] }
+
+type Props = { readonly facts: ApplicationFacts; readonly sent: Sent | undefined }
+
+const tones = {
+  waiting: 'info',
+  accepted: 'success',
+  paid: 'success',
+  declined: 'info',
+  withdrawn: 'info',
+  lapsed: 'warning',
+} as const satisfies Record<ApplicationFacts['view']['state'], Tone>
+
+/** How an application stands: it waits, is to be paid, or is over (rules MEM-9, MEM-10). */
+export function Application({ facts, sent }: Props) {
+  const t = useT()
+  const { view, path } = facts
+  const { state, organization, form, word, untilOn } = view
+  const isOpen = state === 'waiting' || state === 'accepted'
+  const day = longDate(untilOn, t.locale, { weekday: false })
+  return (
+    <div className="container narrow page stack">
+      <UnlistedHead title={t('application.page_title')} wrong={sent !== undefined} />
+      <header>
+        <h1 tabIndex={-1}>{t('application.page_title')}</h1>
+        <p className="muted">{t('application.of', { organization, form: form.title })}</p>
+      </header>
+      <Banner tone={tones[state]} live="off" title={t(`application.state_${state}_title`)}>
+        <p>{t(`application.state_${state}`, { day })}</p>
+      </Banner>
+      {word !== null && (
+        <Card className="stack stack-tight">
+          <h2 className="check-title">{t('application.word')}</h2>
+          <p className="application-word">{word}</p>
+        </Card>
+      )}
+      <Asked facts={facts} />
+      {state === 'accepted' && <Pay facts={facts} sent={sent} />}
+      {state === 'paid' && (
+        <form method="post" noValidate>
+          <Button type="submit">{t('application.see_order')}</Button>
+        </form>
+      )}
+      {isOpen ? (
+        <Withdraw />
+      ) : (
+        state !== 'paid' && (
+          <p>
+            <ButtonLink kind="secondary" href={path}>
+              {t('out.back_to_campaign')}
+            </ButtonLink>
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+function Asked({ facts: { view } }: Pick<Props, 'facts'>) {
+  const t = useT()
+  const { lines, total, appliedAt, terms, state, form } = view
+  if (lines.length === 0) return null
+  return (
+    <Card className="stack stack-tight" aria-labelledby="asked">
+      <h2 className="check-title" id="asked">
+        {t('application.asked')}
+      </h2>
+      <OrderRows lines={lines} language={form.language} tip={0} tipNote={null} />
+      <p className="spread total-row">
+        {t('common.total')} {total === 0 ? t('application.free') : <Money cents={total} />}
+      </p>
+      {state === 'accepted' && terms.length > 1 && <Terms terms={terms} />}
+      <p className="small muted">
+        {t('application.sent_on', { date: longDate(appliedAt, t.locale, { weekday: false }) })}
+      </p>
+    </Card>
+  )
+}
+
+/** When what is paid, were it paid today (rule DUE-2). */
+function Terms({ terms }: Pick<ApplicationFacts['view'], 'terms'>) {
+  const t = useT()
+  return (
+    <ol className="application-terms">
+      {terms.map(({ number, date, realAmount }) => (
+        <li className="spread" key={number}>
+          <span>{number === 1 ? t('common.today') : longDate(date, t.locale, { weekday: false })}</span>
+          <Money cents={realAmount} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The contribution, which its payer picks, and the press that leads to the payment page. */
+function Pay({ facts, sent }: Props) {
+  const t = useT()
+  const { view, brand, organizationGetsAll } = facts
+  const { organization } = view
+  const [values, setValues] = useState<Values>(sent?.values ?? {})
+  const problems = problemsOf(sent, t)
+  const controls = plainControls(values, setValues, problems)
+  const sum = applicationSum(facts, values)
+  const [other] = (sent?.problems ?? []).filter(({ field = '' }) => controlOf(field, values) === null)
+  return (
+    <form method="post" className="stack" noValidate>
+      <ErrorSummary problems={problems} />
+      {other !== undefined && (
+        <Banner tone="danger" live="alert" title={t('application.refused')}>
+          <p>{t(`error.${other.code}`)}</p>
+        </Banner>
+      )}
+      {sum.tipAsked && (
+        <TipCard
+          controls={controls}
+          facts={{ brand, organization, organizationGetsAll }}
+          suggestion={sum.suggestion}
+          follows="cart"
+        />
+      )}
+      <div>
+        <Button type="submit">{t('application.pay', { amount: money(sum.total, t.locale) })}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Its payer takes it back: asked twice, since it is for good. */
+function Withdraw() {
+  const t = useT()
+  return (
+    <Disclosure summary={t('application.withdraw')}>
+      <form method="post" className="stack" noValidate>
+        <p className="small">{t('application.withdraw_hint')}</p>
+        <div>
+          <Button type="submit" kind="secondary" name="intent" value="withdraw">
+            {t('application.withdraw_confirm')}
+          </Button>
+        </div>
+      </form>
+    </Disclosure>
+  )
+}
+
+/** The control that a problem belongs to; null: it is told across the page. */
+function controlOf(field: string, { tip }: Values): string | null {
+  if (field === 'tipAmount') return field
+  if (field !== 'tip' && field !== 'consents.tip') return null
+  return tip === 'other' ? 'tipAmount' : 'tip'
+}
+
+function problemsOf(sent: Sent | undefined, t: Translator) {
+  return (sent?.problems ?? []).flatMap(({ field = '', code }) => {
+    const id = controlOf(field, sent?.values ?? {})
+    return id === null ? [] : [{ id, message: t(`error.${code}`) }]
+  })
+}
