@@ -68,6 +68,7 @@ import { receipt } from './en/receipt.ts'
 import { receipts } from './en/receipts.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
+import { refundRule } from './en/refund-rule.ts'
 import { renewal } from './en/renewal.ts'
 import { repayment } from './en/repayment.ts'
 import { retention } from './en/retention.ts'
@@ -165,6 +166,7 @@ const english = {
   ...receipt,
   ...receipts,
   ...refund,
+  ...refundRule,
   ...sepa,
   ...share,
   ...renewal,

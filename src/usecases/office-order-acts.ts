@@ -1,4 +1,5 @@
 import { cancelLine, readCancelledLine } from './administration/cancel-line.ts'
+import { declineRefund } from './administration/decline-refund.ts'
 import { readEditedItem, saveEditedItem } from './administration/edit-item.ts'
 import { moveLine, readMovedLine } from './administration/move-line.ts'
 import * as notes from './administration/order-notes.ts'
@@ -14,6 +15,7 @@ export const officeOrderActs = {
   readEditedItem: { run: readEditedItem, who: 'administrator', does: 'read' },
   readCancelledLine: { run: readCancelledLine, who: 'administrator', does: 'read' },
   cancelLine: { run: cancelLine, who: 'administrator', does: 'write' },
+  declineRefund: { run: declineRefund, who: 'administrator', does: 'write' },
   readMovedLine: { run: readMovedLine, who: 'administrator', does: 'read' },
   moveLine: { run: moveLine, who: 'administrator', does: 'write' },
   saveEditedItem: { run: saveEditedItem, who: 'administrator', does: 'write' },

@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { FormState } from './form-flow.ts'
+import type { RefundRule } from './refund-steps.ts'
 import type { VideoLink } from './video-link.ts'
 
 export type FormType =
@@ -214,6 +215,8 @@ export type Form = {
   readonly followsId?: number | null
   /** Of memberships: whether who may renew in it is reminded by mail (rule MEM-6). */
   readonly reminds?: boolean
+  /** What is given back to whoever does not come; null: nothing is said (rule REF-16). */
+  readonly refundRule?: RefundRule | null
   /** Of events: whether guests are reminded the day before, and thanked afterwards (rules MSG-9, MSG-10). */
   readonly sends?: SentMails
   readonly nameChange: NameChange

@@ -3,6 +3,8 @@ import type { Cents } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 import { type ContentsValues, type ParisMoment, type Read, reader } from './contents.ts'
 import { type Form, type FormType, nameChanges, type TierType } from './form.ts'
+import { hasRefundRule, readRefundRule, refundRuleValues } from './refund-rule.ts'
+import type { RefundRule } from './refund-steps.ts'
 import { descriptorOf, hasGoal, typesWithDocument } from './types/index.ts'
 
 /** What an administrator chooses for a whole campaign, right in itself. Amounts in cents. */
@@ -22,6 +24,8 @@ export type Settings = Pick<
   readonly followsId: number | null
   /** Of memberships: whether who may renew in it is reminded. */
   readonly reminds: boolean
+  /** What is given back to whoever does not come; null: nothing is said. */
+  readonly refundRule: RefundRule | null
   /** The last moment of `UntilDate`; null otherwise. */
   readonly nameChangeEnd: ParisMoment | null
 }
@@ -39,6 +43,7 @@ export const settingsOf = (formType: FormType) => ({
   hasGoal: hasGoal(formType),
   hasTickets: typesWithDocument('ticket').includes(formType),
   hasSeasons: sells(formType, 'Membership'),
+  hasRefunds: hasRefundRule(formType),
 })
 
 const sells = (formType: FormType, tierType: TierType) =>
@@ -63,6 +68,7 @@ export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'f
     ...readNameChange(read, has.hasTickets),
     followsId: has.hasSeasons ? readFollowed(read) : null,
     reminds: has.hasSeasons && isOn('reminds'),
+    refundRule: readRefundRule(read, formType),
   }
   return problems.length === 0 ? ok(settings) : fail(...problems)
 }
@@ -132,5 +138,6 @@ export function settingsValues(settings: Settings, written: (amount: Cents) => s
     nameChangeEnd: settings.nameChangeEnd ?? '',
     follows: settings.followsId === null ? '' : String(settings.followsId),
     reminds: box(settings.reminds),
+    ...refundRuleValues(settings.refundRule),
   }
 }

@@ -307,6 +307,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   return_origins: { plain: ['origin'] },
   returned_items: {},
   cancelled_lines: {},
+  refund_requests: {},
   line_moves: { plain: ['from_label', 'to_label'] },
   schema_migrations: { plain: ['checksum', 'name'] },
   search_words: { plain: ['word'] },

@@ -18,8 +18,8 @@ import type { Order, OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
+import { giveLineBack, refundOfLine } from '../refund/line-refund.ts'
 import { unprovenOf } from '../refund/unproven.ts'
-import { giveLineBack, refundOfLine } from './line-refund.ts'
 import { type ItemVisit, openOrder } from './open-order.ts'
 
 /** A place of an order before it is moved. Amounts in cents. */

@@ -475,6 +475,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       ...{ refunds: false, tells: false },
     },
     cancelLine: { ...anOrder, itemId: soldItemId, refunds: null, tells: false },
+    declineRefund: { ...anOrder, itemId: soldItemId },
     readEditedItem: { ...anOrder, itemId: soldItemId },
     saveEditedItem: {
       ...{ ...anOrder, itemId: soldItemId, version: 0, tells: false },

@@ -14,8 +14,8 @@ export function contentsFacts({ tiers }: Form): ContentsFacts {
 /** What holds for a whole form, as its editor knows it. */
 export function storedSettings(form: Form): Settings {
   const { nameChangeEndDate: end } = form
-  const { followsId = null, reminds = false } = form
-  return { ...form, followsId, reminds, nameChangeEnd: end === null ? null : parisMoment(end) }
+  const { followsId = null, reminds = false, refundRule = null } = form
+  return { ...form, followsId, reminds, refundRule, nameChangeEnd: end === null ? null : parisMoment(end) }
 }
 
 /** A form as its editor's fields hold it. */

@@ -1,6 +1,7 @@
 import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 import type { RenewalView } from '#usecases/membership/renewals.ts'
 import { consentProblems } from '../form/consent-problems.ts'
+import type { ShownRefundRule } from '../form/refund-terms.tsx'
 import type { StepProblem } from '../form/steps/step-facts.ts'
 import { type PageSum, pageSum } from '../form/steps/summary/page-sum.ts'
 import type { Values } from '../form/steps/values.ts'
@@ -15,6 +16,7 @@ export type RenewalFacts = {
   readonly brand: string
   readonly tipRateFactors: TipRateFactors
   readonly organizationGetsAll: boolean
+  readonly refundRule: ShownRefundRule | null
   readonly termsUrl: string
   readonly privacyUrl: string
 }

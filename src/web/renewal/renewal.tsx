@@ -5,6 +5,7 @@ import type { RenewalState } from '#usecases/membership/renewal-facts.ts'
 import type { ShownRenewal } from '#usecases/membership/renewals.ts'
 import { Consents, DataNotice } from '../form/consents.tsx'
 import { type Controls, tiesTo } from '../form/controls.ts'
+import { RefundTerms } from '../form/refund-terms.tsx'
 import type { Values } from '../form/steps/values.ts'
 import { TipCard } from '../form/tip/tip-card.tsx'
 import { useT } from '../messages.tsx'
@@ -184,6 +185,7 @@ function Pay({ facts, sent }: Props) {
           follows="cart"
         />
       )}
+      <RefundTerms rule={facts.refundRule} />
       <Consents controls={controls} facts={{ brand, organization, termsUrl, salesConditionsUrl }} />
       <DataNotice organization={organization} privacyUrl={privacyUrl} />
       <div className="row">

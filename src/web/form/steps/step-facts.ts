@@ -7,6 +7,7 @@ import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 import type { CartToday } from '#usecases/cart/cart-today.ts'
 import type { PaidMembership } from '#usecases/membership/paid-before.ts'
 import type { Option } from '../../ui/text-input.tsx'
+import type { ShownRefundRule } from '../refund-terms.tsx'
 import type { Values } from './values.ts'
 
 /** What the steps read of a campaign: not its words, which stand on the page around them. */
@@ -55,6 +56,8 @@ export type StepFacts = {
   readonly transferUntil?: string | null
   /** Which memberships of the cart its connected payer has paid for already (rule MEM-8). */
   readonly paidBefore?: readonly PaidMembership[]
+  /** What is given back to whoever does not come, in words, and what says which rule that is; null: nothing is said (rule REF-16). */
+  readonly refundRule?: ShownRefundRule | null
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number

@@ -1,7 +1,7 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { countPayment } from '../../../captcha/wait.ts'
-import { shownConditions, shownPrices, shownPricesOf } from '../shown-prices.ts'
+import { shownConditions, shownPrices, shownPricesOf, shownRule } from '../shown-prices.ts'
 import type { OpenStep } from '../step-page.ts'
 import type { Values } from '../values.ts'
 import { chosenCount, type SummarySum, summarySum } from './summary-sum.ts'
@@ -76,6 +76,7 @@ export const consentsOf = (values: Values) => ({
   terms: values.terms !== undefined,
   salesConditions: values.salesConditions !== undefined,
   ...(values[shownConditions] !== undefined && { salesConditionsUrl: values[shownConditions] }),
+  ...(values[shownRule] !== undefined && { shownRule: values[shownRule] }),
   tip: true,
 })
 
