@@ -50,6 +50,12 @@ before(async () => {
       .where('orderId', '=', sold.orderId)
       .executeTakeFirstOrThrow()
   ).id
+  const { organizationId: seller, formId: gifts } = campaign
+  const request = { organizationId: seller, itemId: soldItemId, orderId: sold.orderId, formId: gifts }
+  await product.db
+    .insertInto('refundRequests')
+    .values({ ...request, status: 'asked', owed: 100, askedAt: product.clock.now() })
+    .execute()
   payoutId = await addPayout(product, campaign.organizationId)
   await haveReceipts(product, campaign)
   await givenGift(product, campaign)
