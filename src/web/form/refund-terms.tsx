@@ -1,7 +1,4 @@
-import { shownRule } from './steps/shown-prices.ts'
-
-/** What is given back to whoever does not come, in the visitor's words, and what says which rule that is. */
-export type ShownRefundRule = { readonly words: string; readonly shown: string }
+import { type ShownRefundRule, shownRule } from './shown-refund-rule.ts'
 
 type Props = { readonly rule: ShownRefundRule | null | undefined }
 

@@ -1,7 +1,7 @@
 import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 import type { RenewalView } from '#usecases/membership/renewals.ts'
 import { consentProblems } from '../form/consent-problems.ts'
-import type { ShownRefundRule } from '../form/refund-terms.tsx'
+import type { ShownRefundRule } from '../form/shown-refund-rule.ts'
 import type { StepProblem } from '../form/steps/step-facts.ts'
 import { type PageSum, pageSum } from '../form/steps/summary/page-sum.ts'
 import type { Values } from '../form/steps/values.ts'

@@ -7,9 +7,6 @@ export const shownPrices = 'shownPrices'
 /** The control that says which terms of sale a page showed when it was sent: the address of their version. */
 export const shownConditions = 'shownConditions'
 
-/** The control that says which rule of refunds a page showed when it was sent. */
-export const shownRule = 'shownRule'
-
 /** What {@link shownPrices} holds: what each item costs, in cents. */
 export const shownPricesOf = ({ itemList }: Pick<CartView, 'itemList'>): string =>
   itemList.map(({ amount, discount }) => amount - discount).join(' ')

@@ -7,7 +7,7 @@ import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 import type { CartToday } from '#usecases/cart/cart-today.ts'
 import type { PaidMembership } from '#usecases/membership/paid-before.ts'
 import type { Option } from '../../ui/text-input.tsx'
-import type { ShownRefundRule } from '../refund-terms.tsx'
+import type { ShownRefundRule } from '../shown-refund-rule.ts'
 import type { Values } from './values.ts'
 
 /** What the steps read of a campaign: not its words, which stand on the page around them. */
