@@ -113,7 +113,7 @@ function Choose({ view, sent, withdrawalUrl }: ChooseProps) {
                     id={controlOf(line)}
                     name="line"
                     value={line.id}
-                    defaultChecked={sent === null ? open.length === 1 : sent.itemIds.includes(line.id)}
+                    defaultChecked={sent === null ? lines.length === 1 : sent.itemIds.includes(line.id)}
                     label={lineWords(t, line)}
                     hint={backWords(t, line, view.organization)}
                     {...(isMissing && line === first && { error: message })}
