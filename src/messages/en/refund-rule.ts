@@ -18,7 +18,7 @@ export const refundRule = {
   'settings.refunds_from': 'Days are counted',
   'settings.refunds_from_start': 'back from the beginning of the event',
   'settings.refunds_from_purchase': 'from the purchase on',
-  'settings.refunds_days': 'Step {number}: number of days',
+  'settings.refunds_days': 'Step {number}: days',
   'settings.refunds_percent': 'Step {number}: refunded',
   'settings.refunds_steps_hint':
     'At most three steps, for “In steps”. For example 30 days before: 100%, then 7 days before: 50%. After the last one nothing is refunded.',

@@ -20,7 +20,7 @@ export const refundRule = {
   'settings.refunds_from': 'Les jours se comptent',
   'settings.refunds_from_start': 'avant le début de l’événement',
   'settings.refunds_from_purchase': 'après l’achat',
-  'settings.refunds_days': 'Étape {number} : nombre de jours',
+  'settings.refunds_days': 'Étape {number} : jours',
   'settings.refunds_percent': 'Étape {number} : remboursé',
   'settings.refunds_steps_hint':
     'Trois étapes au plus, pour « Par étapes ». Par exemple 30 jours avant : 100 %, puis 7 jours avant : 50 %. Après la dernière, plus rien n’est remboursé.',

@@ -52,7 +52,7 @@ export function RefundFields({ form, fields: { values, errorOf } }: Props) {
         const { days, percent } = refundStepFields(number)
         const input = { inputMode: 'numeric', autoComplete: 'off', optional: true } as const
         return (
-          <div className="pair pair-short" key={number}>
+          <div className="pair" key={number}>
             <TextInput
               {...field(days)}
               {...input}
