@@ -1,13 +1,14 @@
 import type { OrderKey } from '#domain/order/order.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-/** A line that an association took out of an order (rule ORD-4). `refunded`: what was asked to be given back with it, in cents. */
+/** A line that an association took out of an order, or its payer gave back (rules ORD-4, REF-18). `refunded`: what was asked to be given back with it, in cents. */
 export type CancelledLine = {
   readonly organizationId: number
   readonly orderId: number
   readonly itemId: number
   readonly refunded: number
-  readonly cancelledBy: number
+  /** Null: its payer. */
+  readonly cancelledBy: number | null
   readonly cancelledAt: string
 }
 
@@ -27,6 +28,22 @@ export async function cancelledLine(
     .where('organizationId', '=', organizationId)
     .where('itemId', '=', itemId)
     .executeTakeFirst()
+}
+
+/** Which lines of an order its payer gave up at an instant. */
+export async function givenUpLines(
+  db: Reader,
+  { organizationId, id }: OrderKey,
+  at: string,
+): Promise<readonly Pick<CancelledLine, 'itemId' | 'refunded'>[]> {
+  return db
+    .selectFrom('cancelledLines')
+    .select(['itemId', 'refunded'])
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', id)
+    .where('cancelledBy', 'is', null)
+    .where('cancelledAt', '=', at)
+    .execute()
 }
 
 /** Which items of an order are on sale again, whatever gave them back. */

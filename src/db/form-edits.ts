@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Approval } from '#domain/form/approval.ts'
 import type { FormKey, MailWords, NameChange, Place, SentMails, Thanks } from '#domain/form/form.ts'
 import type { FormState, StateBefore } from '#domain/form/form-flow.ts'
+import type { RefundRule } from '#domain/form/refund-steps.ts'
 import type { Reader, Schema, Transaction } from './schema.ts'
 
 /** What the editor writes into a form's row; instants ISO 8601 in UTC. */
@@ -72,6 +73,7 @@ export type FormSettings = {
   readonly reminds: boolean
   readonly approval: Approval | null
   readonly approvalDays: number
+  readonly refundRule: RefundRule | null
 }
 
 /** Writes the settings of a form over the version that was seen; returns whether it was still that one. */
@@ -86,6 +88,7 @@ export async function updateFormSettings(
     .set({
       ...settings,
       openDonationAmounts: [...settings.openDonationAmounts],
+      refundRule: settings.refundRule === null ? null : JSON.stringify(settings.refundRule),
       version: version + 1,
       updatedAt: now,
     })

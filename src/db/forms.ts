@@ -57,7 +57,7 @@ const contents = sql`
       'mailWords', f.mail_words,
       'saleStartDate', instant(f.sale_start_at), 'saleEndDate', instant(f.sale_end_at),
       'startDate', instant(f.start_at), 'endDate', instant(f.end_at), 'place', f.place,
-      'followsId', f.follows_id, 'reminds', f.reminds,
+      'followsId', f.follows_id, 'reminds', f.reminds, 'refundRule', f.refund_rule,
       'approval', f.approval, 'approvalDays', f.approval_days,
       'sends', jsonb_build_object('reminder', f.sends_reminder, 'afterwards', f.sends_afterwards),
       'nameChange', f.name_change, 'nameChangeEndDate', instant(f.name_change_end_at),

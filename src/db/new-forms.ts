@@ -128,14 +128,14 @@ export async function copyForm(
         cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title, mail_words,
         sale_start_at, sale_end_at, start_at, end_at, place, name_change, name_change_end_at, accept_open_donation, allow_custom_tier,
         allow_coupons, waiting_list, country_fr_only, open_donation_amounts, min_price, max_price, financial_goal, capacity,
-        payer_document, payer_document_required, sends_reminder, sends_afterwards, follows_id, approval, approval_days,
+        payer_document, payer_document_required, sends_reminder, sends_afterwards, follows_id, refund_rule, approval, approval_days,
         created_at, updated_at)
       select organization_id, form_type, ${free}, ${title}, description, category, 'Draft', language, palette, accent,
         cover_idea, image_id, focus_x, focus_y, thanks_page, thanks_mail, thanks_video_url, thanks_video_title, mail_words,
         ${at('sale_start_at')}, ${at('sale_end_at')}, ${at('start_at')}, ${at('end_at')}, place,
         name_change, ${at('name_change_end_at')}, accept_open_donation, allow_custom_tier, allow_coupons, waiting_list, country_fr_only, open_donation_amounts,
         min_price, max_price, financial_goal, capacity, payer_document, payer_document_required, sends_reminder, sends_afterwards,
-        case when form_type = 'Membership' then ${follows}::integer end, approval, approval_days, ${now}, ${now}
+        case when form_type = 'Membership' then ${follows}::integer end, refund_rule, approval, approval_days, ${now}, ${now}
       from forms where organization_id = ${organizationId} and id = ${id}
       on conflict (organization_id, form_type, slug) do nothing
       returning organization_id as "organizationId", id, slug as "formSlug"`.execute(tx)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DatedRefundRule } from '#domain/form/refund-steps.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import type { LegalFacts } from '#domain/organization/legal-texts.ts'
 import { orderPayerFields } from '#domain/payer/payer.ts'
@@ -40,6 +41,8 @@ export type OrderFacts = {
   readonly transfer: AskedTransfer | null
   /** The address of the terms of sale that were accepted; null where none were kept. */
   readonly acceptedConditions: string | null
+  /** What its campaign said that it gives back when it was ordered; null where it said nothing (rule REF-17). */
+  readonly refundRule: DatedRefundRule | null
   /** The articles that its association's receipts name. */
   readonly receiptArticles: readonly Article[]
   /** The association's public address; null where it has given none. */
@@ -89,6 +92,7 @@ type Read = Pick<
   | 'mandate'
   | 'transfer'
   | 'acceptedConditions'
+  | 'refundRule'
   | 'receiptArticles'
   | 'contactEmail'
   | 'vatFacts'
@@ -133,6 +137,8 @@ async function orderWhere(db: Reader, condition: RawBuilder<unknown>): Promise<O
         where a.organization_id = o.organization_id and a.payment_id = first.id and a.ended_at is null) as transfer,
       (select h.snapshot -> 'consents' ->> 'salesConditionsUrl'
         from order_snapshots h where h.organization_id = o.organization_id and h.order_id = o.id) as accepted_conditions,
+      (select h.snapshot -> 'consents' -> 'refundRule'
+        from order_snapshots h where h.organization_id = o.organization_id and h.order_id = o.id) as refund_rule,
       coalesce((select articles from receipt_settings where organization_id = o.organization_id), '{}') as receipt_articles,
       seller.contact_email, jsonb_build_object('vatNumber', seller.vat_number, 'seat', seller.seat) as vat_facts,
       campaign_head(o.organization_id, o.form_id) as head

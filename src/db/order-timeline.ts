@@ -65,7 +65,12 @@ export type OrderEvent = Told &
         readonly label: string
         readonly changes: readonly ItemChange[]
       }
-    | { readonly kind: 'lineCancelled'; readonly label: string; readonly refunded: number }
+    | {
+        readonly kind: 'lineCancelled'
+        readonly label: string
+        readonly refunded: number
+        readonly byPayer: boolean
+      }
     | {
         readonly kind: 'lineMoved'
         readonly from: string
@@ -95,6 +100,8 @@ type Wish = OrderKey & {
 /** What the audit tells of an order that no row tells better. */
 const deeds = [
   'order.deliver',
+  'order.askRefund',
+  'order.declineRefund',
   'card.resend',
   'ticket.resend',
   'mail.resend',
@@ -210,10 +217,10 @@ export async function orderTimeline(
       join users u on u.id = e.edited_by
       union all
       select '3:line:' || c.item_id, c.cancelled_at, ${nameOf('u')},
-        jsonb_build_object('kind', 'lineCancelled', 'label', i.label, 'refunded', c.refunded)
+        jsonb_build_object('kind', 'lineCancelled', 'label', i.label, 'refunded', c.refunded, 'byPayer', c.cancelled_by is null)
       from own join cancelled_lines c on c.organization_id = own.organization_id and c.order_id = own.id
       join order_items i on i.organization_id = c.organization_id and i.id = c.item_id
-      join users u on u.id = c.cancelled_by
+      left join users u on u.id = c.cancelled_by
       union all
       select '3:move:' || v.id, v.moved_at, ${nameOf('u')},
         jsonb_build_object('kind', 'lineMoved', 'from', v.from_label, 'to', v.to_label, 'refunded', v.refunded)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CartKey } from '#domain/cart/cart.ts'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import type { FormKey } from '#domain/form/form.ts'
+import type { DatedRefundRule } from '#domain/form/refund-steps.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { orderPayerFields, type Payer } from '#domain/payer/payer.ts'
@@ -143,6 +144,17 @@ export async function acceptedConditionsOf(db: Reader, order: OrderKey): Promise
     .where('orderId', '=', order.id)
     .executeTakeFirst()
   return row?.url ?? undefined
+}
+
+/** What the campaign of an order said that it gives back, as its payer saw it; null where it said nothing (rule REF-17). */
+export async function soldRefundRule(db: Reader, order: OrderKey): Promise<DatedRefundRule | null> {
+  const row = await db
+    .selectFrom('orderSnapshots')
+    .select(sql<DatedRefundRule | null>`snapshot -> 'consents' -> 'refundRule'`.as('rule'))
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .executeTakeFirst()
+  return row?.rule ?? null
 }
 
 /**

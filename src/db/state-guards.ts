@@ -9,6 +9,7 @@ import { applicationFlow } from '#domain/membership/application-flow.ts'
 import { messageFlow } from '#domain/message/message-flow.ts'
 import { reportFlow } from '#domain/moderation/report-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
+import { refundRequestFlow } from '#domain/order/refund-request-flow.ts'
 import { attemptFlows } from '#domain/payment/attempt-flow.ts'
 import { disputeEvidenceFlow, disputeFlow, disputeTakeFlow } from '#domain/payment/dispute-flow.ts'
 import { methodChangeFlow } from '#domain/payment/method-change-flow.ts'
@@ -144,6 +145,15 @@ export const guardedStates: readonly GuardedState[] = [
   guarded(
     { name: 'Money paid back by transfer', source: 'repayment/repayment-flow.ts', table: 'repayments' },
     repaymentFlow,
+    ['asked'],
+  ),
+  guarded(
+    {
+      name: 'Line that a payer asks to cancel',
+      source: 'order/refund-request-flow.ts',
+      table: 'refund_requests',
+    },
+    refundRequestFlow,
     ['asked'],
   ),
   guarded({ name: 'Cart', source: 'cart/cart-flow.ts', table: 'carts' }, cartFlow, ['open']),

@@ -47,6 +47,22 @@ export function supplementsOfOrder(db: Reader, order: OrderKey, now: string): Pr
   )
 }
 
+/** The lines of an order to which something was added afterwards, or is asked; all of them where the order is itself what was added. */
+export async function completedItemsOf(
+  db: Reader,
+  { organizationId, id, cartId }: OrderKey & { readonly cartId: string },
+  now: string,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ itemId: number }>`
+    select i.id as "itemId" from order_items i
+    where i.organization_id = ${organizationId} and i.order_id = ${id} and exists (
+      select from supplements s where s.organization_id = i.organization_id and s.cart_id = ${cartId})`.execute(db)
+  const added = (await supplementsOfOrder(db, { organizationId, id }, now)).filter(
+    ({ state }) => state === 'paid' || state === 'asked',
+  )
+  return new Set([...rows, ...added].map(({ itemId }) => itemId))
+}
+
 /** One by its public id, across organizations: who may see it is the caller's question. */
 export async function supplementById(db: Reader, id: number, now: string): Promise<Supplement | undefined> {
   return (await supplementsWhere(db, sql`s.id = ${id}`, now))[0]

@@ -48,6 +48,7 @@ import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.t
 import type { DocumentImageKind } from '#domain/order/document-image.ts'
 import type { ItemChange } from '#domain/order/edit-item.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
+import type { RefundRequestStatus } from '#domain/order/refund-request-flow.ts'
 import type { LegalTextKind, VatExemption } from '#domain/organization/legal-texts.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { AttemptTrigger } from '#domain/payment/attempt.ts'
@@ -243,7 +244,7 @@ export interface Cancellations {
 
 export interface CancelledLines {
   cancelledAt: string
-  cancelledBy: number
+  cancelledBy: number | null
   itemId: number
   orderId: number
   organizationId: number
@@ -714,6 +715,7 @@ export interface Forms {
   payerDocument: string | null
   payerDocumentRequired: Generated<boolean>
   place: ColumnType<unknown, string, string> | null
+  refundRule: ColumnType<unknown, string, string> | null
   reminds: Generated<boolean>
   saleEndAt: string | null
   saleStartAt: string | null
@@ -1632,6 +1634,18 @@ export interface RefreshTokens {
   userId: number
 }
 
+export interface RefundRequests {
+  answeredAt: string | null
+  answeredBy: number | null
+  askedAt: string
+  formId: number
+  itemId: number
+  orderId: number
+  organizationId: number
+  owed: number
+  status: RefundRequestStatus
+}
+
 export interface Refunds {
   byTransfer: Generated<boolean>
   cancelOrder: Generated<boolean>
@@ -2252,6 +2266,7 @@ export interface DB {
   recordedPayments: RecordedPayments
   recoveryCodes: RecoveryCodes
   refreshTokens: RefreshTokens
+  refundRequests: RefundRequests
   refunds: Refunds
   regularisations: Regularisations
   renewalCarts: RenewalCarts

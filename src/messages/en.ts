@@ -69,6 +69,7 @@ import { receipt } from './en/receipt.ts'
 import { receipts } from './en/receipts.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
+import { refundRule } from './en/refund-rule.ts'
 import { renewal } from './en/renewal.ts'
 import { repayment } from './en/repayment.ts'
 import { retention } from './en/retention.ts'
@@ -167,6 +168,7 @@ const english = {
   ...receipt,
   ...receipts,
   ...refund,
+  ...refundRule,
   ...sepa,
   ...share,
   ...renewal,

@@ -69,6 +69,7 @@ import { receipt } from './fr/receipt.ts'
 import { receipts } from './fr/receipts.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
+import { refundRule } from './fr/refund-rule.ts'
 import { renewal } from './fr/renewal.ts'
 import { repayment } from './fr/repayment.ts'
 import { retention } from './fr/retention.ts'
@@ -166,6 +167,7 @@ export const fr = {
   ...receipt,
   ...receipts,
   ...refund,
+  ...refundRule,
   ...sepa,
   ...share,
   ...renewal,

@@ -237,6 +237,13 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/documents/mail/report.ts', 'report.mail_', /^(lifted|confirmed)_(subject|title|body)$/],
   ['src/messages/order-words.ts', 'order.gift_', /^/],
   ['src/messages/receipt-words.ts', 'receipt.title_', /^/],
+  [
+    'src/web/refund/give-up-panel.tsx',
+    'giveUp.no.',
+    /^(over|returned|cancelled|begun|scanned|passedOn|money|underWay|contested|gift|silent)$/,
+  ],
+  ['src/web/refund/give-up-panel.tsx', 'error.', /^[a-zA-Z_]+$/],
+  ['src/web/administration/orders/cancel-form.tsx', 'error.', /^(refund_below_rule|amount_invalid)$/],
   ['src/web/personal/order.tsx', 'attest.missing_', /^/],
   ['src/web/administration/payments/person-papers.tsx', 'attest.missing_', /^/],
   ['src/web/document/person-attestation.tsx', 'attest.none_', /^/],

@@ -63,6 +63,7 @@ export const namedDocuments: readonly string[] = [
   'settings.name_change',
   'settings.tickets',
   'offline.',
+  'giveUp.',
   'officeOrder.',
   'specimen.',
   'frame.part.receipts',

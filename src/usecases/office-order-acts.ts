@@ -1,6 +1,7 @@
 import { addOption, readAddedOption } from './administration/add-option.ts'
 import { askMove } from './administration/ask-move.ts'
 import { cancelLine, readCancelledLine } from './administration/cancel-line.ts'
+import { declineRefund } from './administration/decline-refund.ts'
 import { readEditedItem, saveEditedItem } from './administration/edit-item.ts'
 import { moveLine, readMovedLine } from './administration/move-line.ts'
 import * as notes from './administration/order-notes.ts'
@@ -18,6 +19,7 @@ export const officeOrderActs = {
   readEditedItem: { run: readEditedItem, who: 'administrator', does: 'read' },
   readCancelledLine: { run: readCancelledLine, who: 'administrator', does: 'read' },
   cancelLine: { run: cancelLine, who: 'administrator', does: 'write' },
+  declineRefund: { run: declineRefund, who: 'administrator', does: 'write' },
   readMovedLine: { run: readMovedLine, who: 'administrator', does: 'read' },
   moveLine: { run: moveLine, who: 'administrator', does: 'write' },
   askMove: { run: askMove, who: 'administrator', does: 'write' },

@@ -50,6 +50,7 @@ export default [
     route('commandes/:orderId/contribution', 'refund/tip-page.tsx'),
     route('remboursement/:repaymentId', 'refund/account-page.tsx'),
     route('commandes/:orderId/annulation', 'cancellation/choice-page.tsx'),
+    route('commandes/:orderId/desistement', 'refund/give-up-page.tsx'),
     route('commandes/:orderId/retractation', 'personal/withdrawal-page.tsx'),
     route('commandes/:orderId', 'personal/order-link-page.tsx'),
     route('paiement/attestation/:paymentId', 'document/page.tsx'),

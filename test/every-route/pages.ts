@@ -183,7 +183,7 @@ const open = words(`
   /associations/:organizationSlug/:formType /associations/:organizationSlug/checkout /associations/checkout/:cartId
   /associations/:organizationSlug/checkout/:cartId /billets/:ticketId /billets/:ticketId/pdf /billets/commande/:orderId
   /billets/:ticketId/apple /billets/:ticketId/google /billets/commande/:orderId/apple /billets/commande/:orderId/pdf /billets/hors-ligne.js /billets/transmis /porte/:gateId /porte/:gateId/application.webmanifest /porte/hors-ligne.js /c/:code /cartes-de-membre/:cardId
-  /cartes-de-membre/:cardId/pdf /cartes-de-membre/commande/:orderId /cartes-de-membre/commande/:orderId/pdf /cartes-de-membre/hors-ligne.js /commandes/:orderId /commandes/:orderId/annulation /commandes/:orderId/contribution
+  /cartes-de-membre/:cardId/pdf /cartes-de-membre/commande/:orderId /cartes-de-membre/commande/:orderId/pdf /cartes-de-membre/hors-ligne.js /commandes/:orderId /commandes/:orderId/annulation /commandes/:orderId/contribution /commandes/:orderId/desistement
   /comptabilite/:organizationSlug/:month /comptabilite/:organizationSlug/:month/fichier /comptabilite/:organizationSlug/:month/pdf
   /commandes/:orderId/retractation /consentement /contestation/:reportId /covers/:type/:file /erreur/:status
   /erreur/:status/cadre /erreurs /favicon.ico /favicon.svg /images/:file /invitation/:invitationId

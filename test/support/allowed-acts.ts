@@ -19,6 +19,7 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
     'resendOrderMail',
     'readCancelledLine',
     'cancelLine',
+    'declineRefund',
     'readMovedLine',
     'moveLine',
     'askMove',

@@ -74,6 +74,8 @@ export type OrderConfirmation = Sender & {
   readonly scheduleUrl: string | null
   /** Where the purchase can be given back, and until which ISO day (null: counted from the receipt; rule REF-9); null where it cannot. */
   readonly withdrawal: { readonly address: string; readonly until: string | null } | null
+  /** What is given back to whoever does not come, in words; null: nothing was said (rule REF-17). */
+  readonly refundTerms?: string | null
   /** Left out where the gift opens no right to a reduction (rule TAX-4). */
   readonly taxReduction?: {
     readonly eligibleAmount: Cents
@@ -107,6 +109,7 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
       { heading: t('next.title'), text: nextWords(order.after, t) },
       ...(order.later === null ? [] : [laterPanel(order.later, order, t)]),
       ...givenBackPanel(order, t),
+      ...(order.refundTerms ? [{ heading: t('refundRule.title'), text: order.refundTerms }] : []),
       ...shareOfOrganization(order, t),
       ...taxPanel(order, t),
       ...payerPanel(order, t),

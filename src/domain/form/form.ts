@@ -1,6 +1,7 @@
 import type { Locale } from '../locale.ts'
 import type { Approval } from './approval.ts'
 import type { FormState } from './form-flow.ts'
+import type { RefundRule } from './refund-steps.ts'
 import type { VideoLink } from './video-link.ts'
 
 export type FormType =
@@ -219,6 +220,8 @@ export type Form = {
   readonly approval?: Approval | null
   /** How many days an accepted application waits for its payment. */
   readonly approvalDays?: number
+  /** What is given back to whoever does not come; null: nothing is said (rule REF-16). */
+  readonly refundRule?: RefundRule | null
   /** Of events: whether guests are reminded the day before, and thanked afterwards (rules MSG-9, MSG-10). */
   readonly sends?: SentMails
   readonly nameChange: NameChange

@@ -4,6 +4,8 @@ import { fail, ok, type Problem, type Result } from '../result.ts'
 import { type Approval, approvalDayChoices, usualApprovalDays } from './approval.ts'
 import { type ContentsValues, type ParisMoment, type Read, reader } from './contents.ts'
 import { type Form, type FormType, nameChanges, type TierType } from './form.ts'
+import { hasRefundRule, readRefundRule, refundRuleValues } from './refund-rule.ts'
+import type { RefundRule } from './refund-steps.ts'
 import { descriptorOf, hasGoal, typesWithDocument } from './types/index.ts'
 
 /** What an administrator chooses for a whole campaign, right in itself. Amounts in cents. */
@@ -27,6 +29,8 @@ export type Settings = Pick<
   readonly approval: Approval | null
   /** How many days an accepted application waits for its payment. */
   readonly approvalDays: number
+  /** What is given back to whoever does not come; null: nothing is said. */
+  readonly refundRule: RefundRule | null
   /** The last moment of `UntilDate`; null otherwise. */
   readonly nameChangeEnd: ParisMoment | null
 }
@@ -44,6 +48,7 @@ export const settingsOf = (formType: FormType) => ({
   hasGoal: hasGoal(formType),
   hasTickets: typesWithDocument('ticket').includes(formType),
   hasSeasons: sells(formType, 'Membership'),
+  hasRefunds: hasRefundRule(formType),
 })
 
 const sells = (formType: FormType, tierType: TierType) =>
@@ -70,6 +75,7 @@ export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'f
     reminds: has.hasSeasons && isOn('reminds'),
     approval: has.hasSeasons && isOn('approves') ? approvalOf(isOn('approvesRenewals')) : null,
     approvalDays: has.hasSeasons ? readApprovalDays(read) : usualApprovalDays,
+    refundRule: readRefundRule(read, formType),
   }
   return problems.length === 0 ? ok(settings) : fail(...problems)
 }
@@ -152,5 +158,6 @@ export function settingsValues(settings: Settings, written: (amount: Cents) => s
     approves: box(settings.approval !== null),
     approvesRenewals: box(settings.approval === 'everybody'),
     approvalDays: String(settings.approvalDays),
+    ...refundRuleValues(settings.refundRule),
   }
 }

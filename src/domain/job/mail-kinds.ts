@@ -5,6 +5,7 @@ export type MailKind =
   | ChargeMailKind
   | ScheduleMailKind
   | WithdrawalMailKind
+  | GiveUpMailKind
   | CancellationMailKind
   | GuestMailKind
   | WaitingMailKind
@@ -80,6 +81,9 @@ export type CancellationMailKind = 'eventCancelled' | 'eventPostponed' | 'refund
 /** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'
 
+/** Mails about lines that their payer gives up: to them, or to the organization's administrators whom they ask (rules REF-18, REF-19). */
+export type GiveUpMailKind = 'givenUp' | 'giveUpAsked' | 'giveUpDeclined'
+
 /** Mails about changes that users made to their account, keyed by user and instant. */
 export type ProfileMailKind = 'newEmail' | 'newEmailTold' | 'accountErased' | 'accountInactive'
 
@@ -102,6 +106,8 @@ export const orderMailKinds = [
   'lineCancelled',
   'lineMoved',
   'supplementAsked',
+  'givenUp',
+  'giveUpDeclined',
   'orderCancelled',
   'debitAnnounced',
   'debitRefused',
@@ -150,6 +156,7 @@ const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
   'disputeLost',
   'evidenceRefused',
   'withdrawalTold',
+  'giveUpAsked',
   'orderTold',
   'ordersOfDay',
   'applicationsTold',

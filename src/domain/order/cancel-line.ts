@@ -58,6 +58,34 @@ function sharesOf(cost: Cents, payments: readonly PaidPart[]): readonly LineShar
   )
 }
 
+/** What one payment gives back of lines. */
+export type PaymentShare = { readonly paymentId: number; readonly lines: readonly RefundLine[] }
+
+/**
+ * Which payments give lines back, the first ones first, each for as much as is left of it; `undefined` where all of them together hold
+ * less. What cannot be refunded gives nothing.
+ */
+export function sharesOfLines(
+  lines: readonly RefundLine[],
+  payments: readonly PaidPart[],
+): readonly PaymentShare[] | undefined {
+  const able = payments.filter(payment => refundObstacle(payment) === undefined)
+  let rest = able.map(({ id: paymentId, left: amount }) => ({ paymentId, amount }))
+  const taken: (LineShare & { readonly orderItemId: number })[] = []
+  for (const { orderItemId, amount } of lines) {
+    const shares = sharesWithin(rest, amount)
+    if (sumCents(shares.map(share => share.amount)) < amount) return undefined
+    taken.push(...shares.map(share => ({ ...share, orderItemId })))
+    const of = (paymentId: number) => shares.find(share => share.paymentId === paymentId)?.amount ?? 0
+    rest = rest.map(({ paymentId, amount: had }) => ({ paymentId, amount: had - of(paymentId) }))
+  }
+  return able.flatMap(({ id: paymentId }) => {
+    const own = taken.filter(share => share.paymentId === paymentId)
+    const named = own.map(({ orderItemId, amount: part }) => ({ orderItemId, amount: part }))
+    return named.length === 0 ? [] : [{ paymentId, lines: named }]
+  })
+}
+
 type Plan = Pick<Schedule, 'frequency'> & { readonly status: ScheduleStatus }
 
 /**

@@ -88,6 +88,12 @@ export function withdrawalPath(orderId: number, token: string | null): string {
   return withToken(`/commandes/${orderId}/retractation`, token)
 }
 
+/** Where a payer gives lines of an order up (rule REF-18); `done`: what became of the last press. */
+export function giveUpPath(orderId: number, token: string | null, done?: 'cancelled' | 'asked'): string {
+  const path = withToken(`/commandes/${orderId}/desistement`, token)
+  return done === undefined ? path : `${path}${token === null ? '?' : '&'}fait=${done}`
+}
+
 const withToken = (path: string, token: string | null) =>
   token === null ? path : `${path}?token=${encodeURIComponent(token)}`
 

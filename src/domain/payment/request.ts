@@ -1,6 +1,7 @@
 import type { Cart, CartItem } from '../cart/cart.ts'
 import type { PaymentTerm } from '../cart/payment-terms.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { DatedRefundRule } from '../form/refund-steps.ts'
 import type { Locale } from '../locale.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { PaymentMeans } from './payment-means.ts'
@@ -24,6 +25,10 @@ export type Consents = {
   readonly tip: boolean
   /** The version of the association's terms of sale that was accepted, by its address (rule LAW-5); without one where it has none. */
   readonly salesConditionsUrl?: string
+  /** The rule of refunds that the page showed, as `shownRuleOf` writes it; without one where none was said. Never kept. */
+  readonly shownRule?: string
+  /** What the campaign said that it gives back (rule REF-17); without one where it said nothing. */
+  readonly refundRule?: DatedRefundRule
 }
 
 /** One visit to the payment page. `amount` is what is charged now in cents, the tip included. */

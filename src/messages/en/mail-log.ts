@@ -23,6 +23,8 @@ export const mailLog = {
   'mails.kind.eventChanged': 'Change of date or place',
   'mails.kind.eventPostponed': 'Event postponed',
   'mails.kind.orderEdited': 'Order corrected',
+  'mails.kind.givenUp': 'Places given up',
+  'mails.kind.giveUpDeclined': 'Cancellation declined',
   'mails.kind.lineCancelled': 'Line cancelled',
   'mails.kind.supplementAsked': 'More to pay',
   'mails.kind.lineMoved': 'Place moved',

@@ -105,6 +105,7 @@ export const officeOrder = {
     'This order still has instalments to pay, for all its lines. Wait for the last one, or stop them: refund a payment with “Also cancel the order”.',
   'officeOrder.done_cancelled': 'The line has been cancelled.',
   'officeOrder.lineCancelled': 'Cancelled: {label}',
+  'officeOrder.line_by_payer': 'by its payer',
   'officeOrder.line_refunded': 'refund of {amount} asked for',
   'officeOrder.cancel_mail_subject': 'Order no. {number}: a line was cancelled ({form})',
   'officeOrder.cancel_mail_title': 'A line of your order was cancelled',

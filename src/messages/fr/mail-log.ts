@@ -25,6 +25,8 @@ export const mailLog = {
   'mails.kind.eventChanged': 'Changement de date ou de lieu',
   'mails.kind.eventPostponed': 'Report de l’événement',
   'mails.kind.orderEdited': 'Commande corrigée',
+  'mails.kind.givenUp': 'Places annulées par le payeur',
+  'mails.kind.giveUpDeclined': 'Annulation refusée',
   'mails.kind.lineCancelled': 'Ligne annulée',
   'mails.kind.supplementAsked': 'Complément à payer',
   'mails.kind.lineMoved': 'Place déplacée',

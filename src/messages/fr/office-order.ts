@@ -107,6 +107,7 @@ export const officeOrder = {
     'Cette commande a encore des échéances à payer, pour toutes ses lignes. Attendez la dernière, ou arrêtez-les : remboursez un paiement en cochant « Annuler aussi la commande ».',
   'officeOrder.done_cancelled': 'La ligne est annulée.',
   'officeOrder.lineCancelled': 'Annulé : {label}',
+  'officeOrder.line_by_payer': 'par son payeur',
   'officeOrder.line_refunded': 'remboursement de {amount} demandé',
   'officeOrder.cancel_mail_subject': 'Commande n° {number} : une ligne est annulée ({form})',
   'officeOrder.cancel_mail_title': 'Une ligne de votre commande est annulée',

@@ -50,6 +50,12 @@ before(async () => {
       .where('orderId', '=', sold.orderId)
       .executeTakeFirstOrThrow()
   ).id
+  const { organizationId: seller, formId: gifts } = campaign
+  const request = { organizationId: seller, itemId: soldItemId, orderId: sold.orderId, formId: gifts }
+  await product.db
+    .insertInto('refundRequests')
+    .values({ ...request, status: 'asked', owed: 100, askedAt: product.clock.now() })
+    .execute()
   payoutId = await addPayout(product, campaign.organizationId)
   await haveReceipts(product, campaign)
   await givenGift(product, campaign)
@@ -485,6 +491,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     addOption: { ...anOrder, itemId: soldItemId, optionId: 1, amount: 0 },
     takeBackSupplement: { ...anOrder, supplementId: 1 },
     cancelLine: { ...anOrder, itemId: soldItemId, refunds: null, tells: false },
+    declineRefund: { ...anOrder, itemId: soldItemId },
     readEditedItem: { ...anOrder, itemId: soldItemId },
     saveEditedItem: {
       ...{ ...anOrder, itemId: soldItemId, version: 0, tells: false },

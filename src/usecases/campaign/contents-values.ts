@@ -15,13 +15,14 @@ export function contentsFacts({ tiers }: Form): ContentsFacts {
 /** What holds for a whole form, as its editor knows it. */
 export function storedSettings(form: Form): Settings {
   const { nameChangeEndDate: end } = form
-  const { followsId = null, reminds = false, approval = null, approvalDays = usualApprovalDays } = form
+  const { followsId = null, reminds = false, approval = null, approvalDays = usualApprovalDays, refundRule = null } = form
   return {
     ...form,
     followsId,
     reminds,
     approval,
     approvalDays,
+    refundRule,
     nameChangeEnd: end === null ? null : parisMoment(end),
   }
 }

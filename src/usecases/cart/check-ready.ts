@@ -10,6 +10,7 @@ import { hasSamePrices } from '#domain/cart/price-changes.ts'
 import { placed } from '#domain/cart/read-answers.ts'
 import { reservationsOf } from '#domain/cart/reserved-rates.ts'
 import type { CustomField } from '#domain/form/form.ts'
+import { datedRuleOf, shownRuleOf } from '#domain/form/refund-rule.ts'
 import { termsToAccept } from '#domain/form/types/index.ts'
 import { limits } from '#domain/limits.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
@@ -164,6 +165,7 @@ export function consentProblems(
     ...(tipCode === undefined ? [] : [{ code: tipCode, field: 'consents.tip' } as const]),
     ...(consents.terms ? [] : [{ code: 'gdrpConsentError', field: 'consents.terms' } as const]),
     ...salesProblems(consents, terms),
+    ...ruleProblems(form, consents),
   ]
 }
 
@@ -178,11 +180,22 @@ function salesProblems(
   return shown === undefined || shown === current ? [] : [{ code: 'SALES_CONDITIONS_CHANGED', field }]
 }
 
-/** The consents as they are kept: with the version of the terms that was accepted. */
+/** Nor another rule of refunds than the one that was read (rule REF-17). */
+function ruleProblems(form: Campaign['form'], { shownRule }: Consents): readonly Problem[] {
+  const isOther = shownRule !== undefined && shownRule !== shownRuleOf(datedRuleOf(form))
+  return isOther ? [{ code: 'REFUND_RULE_CHANGED', field: 'consents.terms' }] : []
+}
+
+/** The consents as they are kept: with the version of the terms that was accepted, and what is given back (rule REF-17). */
 export function keptConsents({ form, organization }: Campaign, consents: Consents): Consents {
-  const { salesConditionsUrl: _, ...given } = consents
+  const { salesConditionsUrl: _, refundRule: __, shownRule: ___, ...given } = consents
   const salesConditionsUrl = termsToAccept(form.formType, organization.salesConditionsUrl)
-  return given.salesConditions && salesConditionsUrl !== null ? { ...given, salesConditionsUrl } : given
+  const rule = datedRuleOf(form)
+  return {
+    ...given,
+    ...(given.salesConditions && salesConditionsUrl !== null && { salesConditionsUrl }),
+    ...(rule !== null && { refundRule: rule }),
+  }
 }
 
 type Items = Parameters<typeof isSentByPost>[1]

@@ -8,9 +8,12 @@ import {
   groupRefundsOf,
   insertGroupRefund,
 } from '#db/group-refunds.ts'
+import { type OpenRefundRequest, openRefundRequests } from '#db/refund-requests.ts'
 import { refundedMail } from '#documents/mail/refunded.ts'
 import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
+import { datedRuleOf } from '#domain/form/refund-rule.ts'
+import type { DatedRefundRule } from '#domain/form/refund-steps.ts'
 import { type GroupProgress, type GroupRefund, groupProgressOf } from '#domain/group-refund/group-refund.ts'
 import {
   type CheckedGroupRefund,
@@ -33,8 +36,8 @@ import {
 import { heldFor } from '../cancellation/purses.ts'
 import { campaignUrl, payersSenderOf } from '../mail-envelope.ts'
 
-/** How many operations of a campaign its page lists, and how many orders of one that need a hand. */
-const most = { listed: 20, aside: 50 } as const
+/** How many operations of a campaign its page lists, how many orders of one that need a hand, and how many requests. */
+const most = { listed: 20, aside: 50, requests: 100 } as const
 
 type Frame = {
   readonly form: Form
@@ -45,6 +48,10 @@ type Frame = {
 /** What the page of a campaign's refunds shows: its rates, and what was refunded at once so far. */
 export type GroupRefundsView = Frame & {
   readonly rates: readonly { readonly id: number; readonly label: string }[]
+  /** What its payers ask for, line by line (rule REF-19). */
+  readonly requests: readonly OpenRefundRequest[]
+  /** What it says now that it gives back; null: nothing. */
+  readonly rule: DatedRefundRule | null
   readonly earlier: readonly (Pick<GroupRefund, 'id' | 'createdAt'> & { readonly progress: GroupProgress })[]
 }
 
@@ -82,7 +89,8 @@ export async function readGroupRefunds(
       return { id, createdAt, progress }
     }),
   )
-  return ok({ ...frameOf(opened.value), rates: ratesOf(form), earlier })
+  const requests = await openRefundRequests(app.db, form, most.requests)
+  return ok({ ...frameOf(opened.value), rates: ratesOf(form), requests, rule: datedRuleOf(form), earlier })
 }
 
 /** What it would come to, and the mail; nothing is written or sent. Errors: those of `checkGroupRefund`, `NOT_FOUND`. */

@@ -22,6 +22,7 @@ import { afterOrder } from '#messages/after-order-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { payerUse } from '#messages/payer-words.ts'
 import { receiptPromise } from '#messages/receipt-words.ts'
+import { refundTermsWords } from '#messages/refund-rule-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeEditMail } from '../administration/write-edit-mail.ts'
 import { writeLineMail } from '../administration/write-line-mail.ts'
@@ -56,6 +57,7 @@ import { writeTransferMail } from '../payment/write-transfer-mail.ts'
 import { writeChargeMail } from '../plan/write-charge-mail.ts'
 import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
 import { writeReceiptMail } from '../receipt/write-receipt-mail.ts'
+import { writeGiveUpMail } from '../refund/write-give-up-mail.ts'
 import { writeRefundMail } from '../refund/write-refund-mail.ts'
 import { writeWithdrawalMail } from '../refund/write-withdrawal-mail.ts'
 import { writeAccountMail } from '../repayment/write-account-mail.ts'
@@ -72,6 +74,9 @@ const writers: Writers = {
   lineCancelled: writeLineMail,
   lineMoved: writeLineMail,
   supplementAsked: writeSupplementMail,
+  givenUp: writeGiveUpMail,
+  giveUpAsked: writeGiveUpMail,
+  giveUpDeclined: writeGiveUpMail,
   orderCancelled: aboutOrder,
   moneyReturned: aboutAttempt,
   debitAnnounced: writeDebitMail,
@@ -232,8 +237,15 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal' 
     personsUrl: personsOf(app, view),
     invoiceUrl: invoicedOf(app, view),
     scheduleUrl: view.scheduleUrl,
+    refundTerms: refundTermsOf(view),
     ...(tax === null ? {} : { taxReduction: tax }),
   }
+}
+
+/** What is given back of what was paid, in the language of the order. */
+function refundTermsOf({ order, refundRule }: OrderView): Facts['refundTerms'] {
+  if (refundRule === null || order.amount === 0) return null
+  return refundTermsWords(serverTranslator(order.locale), refundRule, order.createdAt)
 }
 
 /** How money came that did not come through the platform. */

@@ -1,6 +1,8 @@
 import { isRenewalRefused, noteRenewalCart, refuseRenewal } from '#db/renewals.ts'
 import { type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
 import type { Form } from '#domain/form/form.ts'
+import { datedRuleOf } from '#domain/form/refund-rule.ts'
+import type { DatedRefundRule } from '#domain/form/refund-steps.ts'
 import { termsToAccept } from '#domain/form/types/index.ts'
 import { type RenewedMembership, withoutAnswers } from '#domain/membership/renewal.ts'
 import type { RenewalLink } from '#domain/membership/renewal-address.ts'
@@ -33,6 +35,8 @@ export type RenewalView = {
   /** How many answers are taken along unseen. */
   readonly unseenAnswers: number
   readonly salesConditionsUrl: string | null
+  /** What its campaign gives back to whoever does not come; null: nothing is said (rule REF-16). */
+  readonly refundRule: DatedRefundRule | null
   readonly isRefused: boolean
 }
 
@@ -67,6 +71,7 @@ export async function readRenewal(app: App, { userId, ...link }: Asked): Promise
     total: totalOf(priced),
     unseenAnswers: isPayer ? 0 : renewed.reduce((sum, { answers }) => sum + answers.length, 0),
     salesConditionsUrl: termsToAccept(formType, campaign.organization.salesConditionsUrl),
+    refundRule: datedRuleOf(campaign.form),
     isRefused: await isRenewalRefused(app.db, order),
   })
 }

@@ -10,6 +10,7 @@ import type { OrderPayer } from '#db/orders.ts'
 import type { StoredSchedule } from '#db/schedules.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
 import type { CounterpartYear } from '#domain/form/counterpart.ts'
+import { type DatedRefundRule, ruleOfOrder } from '#domain/form/refund-steps.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import type { AskedTransfer } from '#domain/payment/awaited-transfer.ts'
@@ -75,6 +76,8 @@ export type OrderView = {
   readonly counterpartYear: CounterpartYear
   /** The terms of sale that were accepted, in that version; before versions were kept, those of today. */
   readonly salesConditionsUrl: string | null
+  /** What its payer saw that is given back, on the date that its event has now; null where nothing was said (rule REF-17). */
+  readonly refundRule: DatedRefundRule | null
   /** What was given back of it, with what is to be paid back now. */
   readonly withdrawal: Withdrawal | null
   readonly campaign: CampaignNow
@@ -137,6 +140,7 @@ function viewOf(app: App, facts: OrderFacts): Omit<OrderView, 'counterpartYear'>
     request: facts.request,
     payer: payer ?? undefined,
     salesConditionsUrl: facts.acceptedConditions ?? campaign.organization.salesConditionsUrl,
+    refundRule: facts.refundRule && ruleOfOrder(facts.refundRule, campaign.form.startDate),
     withdrawal: facts.withdrawal && withdrawalNow(facts.withdrawal, { items, payments }),
     campaign,
     contactEmail: facts.contactEmail,

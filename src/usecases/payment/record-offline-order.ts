@@ -45,6 +45,7 @@ import {
   openAdministered,
   pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
+import { keptConsents } from '../cart/check-ready.ts'
 import { personLimitProblems } from '../cart/person-limits.ts'
 import { holdCart } from '../cart/place-items.ts'
 import { orderEvent, tellPayment } from '../integration/tell.ts'
@@ -200,7 +201,7 @@ async function record(
   }
   if (!(await insertCartOnce(tx, cart, { payer, userId: null }))) return again(tx, key)
   const frozen = { items, coupon: null, terms: [], schedule: null }
-  const consents = { terms: false, salesConditions: false, tip: false }
+  const consents = keptConsents(campaign, { terms: false, salesConditions: false, tip: false })
   // Each cheque is of a cent at least.
   if (totalOf(items) < payment.cheques) return failWith('cheques_out_of_range', 'cheques')
   const sale = {

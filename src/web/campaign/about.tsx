@@ -1,3 +1,5 @@
+import { datedRuleOf } from '#domain/form/refund-rule.ts'
+import { refundTermsWords } from '#messages/refund-rule-words.ts'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
@@ -33,6 +35,19 @@ export function Presentation({ campaign: { form } }: { readonly campaign: Campai
           {t('donation.read_more')}
         </Button>
       </div>
+    </section>
+  )
+}
+
+/** What is given back to whoever does not come (rule REF-16). */
+export function RefundTerms({ campaign: { form } }: { readonly campaign: Campaign }) {
+  const t = useT()
+  const rule = datedRuleOf(form)
+  if (rule === null) return null
+  return (
+    <section className="stack stack-tight" aria-labelledby="refund-terms">
+      <h2 id="refund-terms">{t('refundRule.title')}</h2>
+      <p>{refundTermsWords(t, rule, null)}</p>
     </section>
   )
 }

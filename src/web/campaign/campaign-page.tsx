@@ -5,7 +5,7 @@ import type { StepStart } from '../form/steps/step-facts.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
 import { RoomState } from '../waiting-room/room-state.tsx'
-import { OrganizationCard, Presentation } from './about.tsx'
+import { OrganizationCard, Presentation, RefundTerms } from './about.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
 import type { Campaign } from './campaign-facts.ts'
@@ -58,6 +58,7 @@ function Order({ campaign, refused }: Props) {
             <Rates form={form} display={display} />
             <Presentation campaign={campaign} />
             <ProjectStory campaign={campaign} />
+            <RefundTerms campaign={campaign} />
           </div>
           <aside className="aside">
             <OrganizationCard campaign={campaign} />
@@ -79,6 +80,7 @@ function Order({ campaign, refused }: Props) {
       <div className="stack stack-sections readable">
         <Presentation campaign={campaign} />
         <ProjectStory campaign={campaign} />
+        <RefundTerms campaign={campaign} />
         <OrganizationCard campaign={campaign} />
       </div>
     </>

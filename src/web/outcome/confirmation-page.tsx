@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, Clock, IdCard, OctagonX, Ticket, Undo2 } from
 import type { ReactNode } from 'react'
 import { longDate, money } from '#messages/format.ts'
 import { receiptPromise } from '#messages/receipt-words.ts'
+import { refundTermsWords } from '#messages/refund-rule-words.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -62,6 +63,9 @@ function Confirmed({ order }: Props) {
         </p>
       )}
       <NextSteps after={order.after} organizationUrl={organizationUrl} />
+      {order.refundRule !== null && order.paid > 0 && (
+        <p className="small muted">{refundTermsWords(t, order.refundRule, order.orderDate)}</p>
+      )}
       <section className="stack stack-tight" aria-labelledby="documents">
         <h2 id="documents">{t('out.documents')}</h2>
         <p>{t('out.documents_body')}</p>

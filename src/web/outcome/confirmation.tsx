@@ -112,6 +112,7 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, Addresses> {
     scheduleUrl: view.scheduleUrl,
     attestationUrl: payments[0]?.attestationUrl ?? null,
     occasion: occasionOf(form, items),
+    refundRule: view.refundRule,
     after: afterOrder(view),
     ...payerFactsOf(view),
     language: form.language,

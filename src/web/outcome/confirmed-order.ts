@@ -1,5 +1,6 @@
 import type { BeyondCounterpart } from '#domain/form/counterpart.ts'
 import type { Thanks } from '#domain/form/form.ts'
+import type { DatedRefundRule } from '#domain/form/refund-steps.ts'
 import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
@@ -57,6 +58,8 @@ export type ConfirmedOrder = {
   /** Where the attestations of its persons are; null where they say no more than that one (rule LAW-15). */
   readonly personsUrl: string | null
   readonly occasion: Occasion
+  /** What was said that is given back; null: nothing (rule REF-17). */
+  readonly refundRule: DatedRefundRule | null
   readonly after: AfterOrder
   /** What the payer said of themselves; null once they were erased. */
   readonly payer: ToldPayer | null

@@ -7,7 +7,7 @@ import { occasionOf, timeAndPlaceOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { sumsGivenBack } from '#domain/payment/given-back.ts'
-import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
+import { giveUpPath, orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { partAtBank, settlementAmount } from '#domain/payment/settlement.ts'
@@ -78,6 +78,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     persons: page.persons,
     right: withdrawable && { until: withdrawable.until },
     withdrawUrl: withdrawalPath(order.id, token),
+    giveUp: giveUpOf(page, token),
     withdrawal: withdrawal && {
       createdAt: withdrawal.createdAt,
       amount: withdrawal.amount,
@@ -88,6 +89,18 @@ export function orderFacts(page: OrderPage, token: string | null) {
     pageUrl: orderPagePath(order.id, token),
     isByMail: token !== null,
   }
+}
+
+/** Where lines are given up, with what was said that comes back; null where there is neither a rule nor a free place. */
+function giveUpOf({ order, items, refundRule, campaign: { form } }: OrderPage, token: string | null) {
+  if (order.status !== 'Processed' || form.isCancelled) return null
+  const standing = items.filter(({ isCancelled }) => !isCancelled)
+  const isFree = standing.some(
+    ({ tierType, amount, discount }) => tierType === 'Registration' && amount === discount,
+  )
+  const isPaid = refundRule !== null && standing.some(({ amount, discount }) => amount > discount)
+  if (!isFree && !isPaid) return null
+  return { url: giveUpPath(order.id, token), rule: isPaid ? refundRule : null }
 }
 
 export type OrderFacts = ReturnType<typeof orderFacts>

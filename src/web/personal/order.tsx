@@ -2,6 +2,7 @@ import { ArrowLeft, CalendarPlus, Download, IdCard, Ticket } from 'lucide-react'
 import { documentFile, documentsAnchor } from '#domain/payment/outcome-address.ts'
 import { paperNames } from '#messages/attestation-words.ts'
 import { dateTime, longDate } from '#messages/format.ts'
+import { refundRuleWords } from '#messages/refund-rule-words.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
 import { AwaitedTransfer } from '../outcome/awaited.tsx'
@@ -64,6 +65,7 @@ export function Order({ order }: Props) {
           {order.ticketsPath !== null && <Held kind="tickets" path={order.ticketsPath} />}
           {order.cardsPath !== null && <Held kind="cards" path={order.cardsPath} />}
           <Documents order={order} />
+          {order.giveUp !== null && <GiveUp order={order} {...order.giveUp} />}
           {order.right !== null && <Withdrawal order={order} until={order.right.until} />}
           <After order={order} />
         </div>
@@ -243,6 +245,24 @@ function noDocument({ standing }: OrderFacts) {
   if (!hasCost(standing)) return 'space.order_documents_free'
   if (standing.state === 'refunded') return 'space.order_documents_refunded'
   return standing.state === 'canceled' ? 'space.order_documents_canceled' : 'space.order_documents_none'
+}
+
+/** « Un empêchement ? »: what comes back of it, and where it is given up (rule REF-18). */
+function GiveUp({ order, url, rule }: Props & NonNullable<OrderFacts['giveUp']>) {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="give-up">
+      <h2 className="space-h2" id="give-up">
+        {t('giveUp.card_title')}
+      </h2>
+      <p>{rule === null ? t('giveUp.card_free') : refundRuleWords(t, rule, order.date)}</p>
+      <p>
+        <ButtonLink kind="secondary" href={url}>
+          {t('giveUp.link')}
+        </ButtonLink>
+      </p>
+    </Card>
+  )
 }
 
 /** Visible as long as the right lasts (rule REF-9, L221-21). */

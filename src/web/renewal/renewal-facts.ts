@@ -1,5 +1,6 @@
 import type { RenewalView } from '#usecases/membership/renewals.ts'
 import type { LinkPayFacts } from '../form/link-pay/link-sum.ts'
+import type { ShownRefundRule } from '../form/shown-refund-rule.ts'
 
 /** What the page of a link knows. */
 export type RenewalFacts = Omit<LinkPayFacts, 'total' | 'organization' | 'salesConditionsUrl'> & {
@@ -7,4 +8,5 @@ export type RenewalFacts = Omit<LinkPayFacts, 'total' | 'organization' | 'salesC
   /** The campaign's own page. */
   readonly path: string
   readonly stopHref: string
+  readonly refundRule: ShownRefundRule | null
 }

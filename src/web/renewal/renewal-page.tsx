@@ -9,6 +9,7 @@ import { type Visit, visit } from '../context.ts'
 import { linkProblems, linkSum } from '../form/link-pay/link-sum.ts'
 import formCss from '../form/order.css?url'
 import { readForm } from '../form/read-form.ts'
+import { refundRuleFacts } from '../form/refund-rule-facts.ts'
 import { cartCookie } from '../form/steps/cart-cookie.ts'
 import { isQuick } from '../form/steps/quick/is-quick.ts'
 import { stepAddress } from '../form/steps/step-address.ts'
@@ -41,6 +42,7 @@ async function factsOf(seen: Visit, link: RenewalLink): Promise<RenewalFacts> {
     brand: operator.brand,
     tipRateFactors: operator.tipRateFactors(form.formType),
     organizationGetsAll: operator.organizationGetsAll,
+    refundRule: refundRuleFacts(view.refundRule, seen.locale),
     termsUrl: addressOf('conditions-utilisation', operator),
     privacyUrl: legalPath(form.organizationSlug, 'privacy'),
   }

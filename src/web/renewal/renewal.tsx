@@ -2,6 +2,7 @@ import { money } from '#messages/format.ts'
 import type { RenewalState } from '#usecases/membership/renewal-facts.ts'
 import type { ShownRenewal } from '#usecases/membership/renewals.ts'
 import { LinkPay, type LinkPaySent } from '../form/link-pay/link-pay.tsx'
+import { RefundTerms } from '../form/refund-terms.tsx'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -153,7 +154,12 @@ function Change({ facts: { view } }: Pick<Props, 'facts'>) {
 function Pay({ facts, sent }: Props) {
   const t = useT()
   return (
-    <LinkPay facts={{ ...facts, ...facts.view }} sent={sent} refused={t('renewal.refused')}>
+    <LinkPay
+      facts={{ ...facts, ...facts.view }}
+      sent={sent}
+      refused={t('renewal.refused')}
+      terms={<RefundTerms rule={facts.refundRule} />}
+    >
       {sum => (
         <>
           <Button type="submit">

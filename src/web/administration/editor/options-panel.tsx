@@ -17,6 +17,8 @@ import type { Sent } from '../campaign/editor-props.ts'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { StepsNav } from '../campaign/steps-nav.tsx'
 import { PartsNav } from '../extras/parts-nav.tsx'
+import { RefundFields } from './refund-fields.tsx'
+import type { Fields } from './setting-fields.ts'
 import { labelOfSetting, settingProblems } from './setting-words.ts'
 
 type Props = Pick<EditableCampaign, 'form' | 'organization' | 'seasons'> & {
@@ -56,6 +58,7 @@ export function OptionsPanel({ form, organization, seasons, values, isSaved, sen
         <ErrorSummary problems={problems} />
         <Gifts form={form} fields={fields} />
         <Tickets form={form} fields={fields} />
+        <RefundFields form={form} fields={fields} />
         <Seasons form={form} fields={fields} seasons={seasons} />
         <Audience form={form} fields={fields} />
         <div className="office-save editor-save" data-bottom-bar>
@@ -74,10 +77,6 @@ export function OptionsPanel({ form, organization, seasons, values, isSaved, sen
 const emptied = (values: ContentsValues): ContentsValues =>
   Object.fromEntries(Object.keys(values).map(name => [name, '']))
 
-type Fields = {
-  readonly values: ContentsValues
-  errorOf(field: string): { readonly error?: string }
-}
 type PartProps = { readonly form: Form; readonly fields: Fields }
 
 const text = ({ values, errorOf }: Fields, name: string) => ({

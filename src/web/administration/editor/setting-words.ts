@@ -19,10 +19,16 @@ const labels = {
   approves: 'settings.approves',
   approvesRenewals: 'settings.approves_renewals',
   approvalDays: 'settings.approval_days',
+  refunds: 'settings.refunds_rule',
+  refundsFrom: 'settings.refunds_from',
+  refundsByPayer: 'settings.refunds_by_payer',
 } as const
 
 /** The words of a setting. */
 export function labelOfSetting(t: Translator, field: string): string {
+  const [, kind, number] = /^refund(Days|Percent)([1-9])$/.exec(field) ?? []
+  if (number !== undefined)
+    return t(kind === 'Days' ? 'settings.refunds_days' : 'settings.refunds_percent', { number })
   return Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
-import { groupRefundPath } from '#domain/form/administration-path.ts'
+import { administrationPath, groupRefundPath } from '#domain/form/administration-path.ts'
 import type { TypedGroupRefund } from '#domain/group-refund/typed-refund.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
@@ -22,10 +22,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await seen.acts.readGroupRefunds(asked)
   if (!read.ok) throw data(null, { status: 404 })
   const carried = carriedPost(request, { path: new URL(request.url).pathname, secure: seen.secure })
-  if (carried === undefined) return data({ ...read.value, again: null })
+  const isDeclined = new URL(request.url).searchParams.get('fait') === 'refuse'
+  if (carried === undefined) return data({ ...read.value, isDeclined, again: null })
   // What was to be confirmed before its sender proved who they are is shown once more, then confirmed by them.
   const again = await reviewed(seen, asked, { typed: typedIn(carried.form), id: idIn(carried.form) })
-  return data({ ...read.value, again }, { headers: { 'set-cookie': carried.cookie } })
+  return data({ ...read.value, isDeclined, again }, { headers: { 'set-cookie': carried.cookie } })
 }
 
 /** The first post shows what it comes to and the mail, the second begins it (rule SCR-26). */
@@ -33,6 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const asked = administratorVisit(seen, params)
   const form = await readForm(request)
+  if (form.get('step') === 'decline') return decline(seen, asked, String(form.get('line') ?? ''))
   const typed = typedIn(form)
   const id = idIn(form)
   const step = form.get('step')
@@ -47,6 +49,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const code = begun.error[0]?.code ?? 'UNKNOWN'
   if (code === 'NOT_FOUND') throw data(null, { status: 404 })
   return data({ typed, problems: begun.error, review: null } satisfies Sent, { status: httpStatusOf(code) })
+}
+
+/** Declines what a payer asked for; `line` names their order and its line. */
+async function decline(seen: Visit, asked: Asked, line: string) {
+  const [, order, item] = /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/.exec(line) ?? []
+  const { organizationSlug, ...actor } = asked
+  const visited = { ...actor, organizationSlug, orderId: Number(order ?? 0), itemId: Number(item ?? 0) }
+  const done = await seen.acts.declineRefund(visited)
+  if (!done.ok) throw data(null, { status: 404 })
+  return redirect(`${administrationPath(asked, 'remboursements')}?fait=refuse`, 303)
 }
 
 type Asked = ReturnType<typeof administratorVisit>
@@ -66,5 +78,11 @@ async function reviewed(seen: Visit, asked: Asked, { typed, id }: Wish): Promise
 export const links = () => [css, mailCss, tableCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function RefundsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <RefundsPanel view={loaderData} sent={actionData ?? loaderData.again} />
+  return (
+    <RefundsPanel
+      view={loaderData}
+      sent={actionData ?? loaderData.again}
+      isDeclined={loaderData.isDeclined}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { groupShares } from '#domain/group-refund/group-refund.ts'
 import { longestRefundWords } from '#domain/group-refund/typed-refund.ts'
 import type { Problem } from '#domain/result.ts'
 import { dateTime, money } from '#messages/format.ts'
+import { refundRuleWords } from '#messages/refund-rule-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { GroupRefundsView } from '#usecases/group-refund/refund-many.ts'
 import { useT } from '../../messages.tsx'
@@ -15,12 +16,18 @@ import { Table } from '../../ui/table.tsx'
 import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { RefundReview } from './refund-review.tsx'
+import { Requests } from './requests.tsx'
 import { firstTyped, type Sent } from './sent.ts'
 
-type Props = { readonly view: GroupRefundsView; readonly sent: Sent | null }
+type Props = {
+  readonly view: GroupRefundsView
+  readonly sent: Sent | null
+  /** A request was declined just now. */
+  readonly isDeclined?: boolean
+}
 
 /** Whom of a campaign to refund at once, and how much; below it what was refunded so before (rule REF-12). */
-export function RefundsPanel({ view, sent }: Props) {
+export function RefundsPanel({ view, sent, isDeclined = false }: Props) {
   const t = useT()
   const { form, organization, pages, earlier } = view
   const frame = { form, organization, pages, page: 'remboursements' } as const
@@ -32,7 +39,10 @@ export function RefundsPanel({ view, sent }: Props) {
     )
   return (
     <CampaignFrame {...frame} wrong={(sent?.problems ?? []).length > 0}>
+      {isDeclined && <Banner tone="success" title={t('giveUp.office_declined')} />}
+      {view.requests.length > 0 && <Requests view={view} />}
       <p className="muted">{t('many.purpose')}</p>
+      {view.rule !== null && <p>{t('giveUp.many_rule', { rule: refundRuleWords(t, view.rule, null) })}</p>}
       <Form view={view} sent={sent} />
       {earlier.length > 0 && <Earlier view={view} />}
     </CampaignFrame>

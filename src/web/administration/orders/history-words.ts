@@ -87,10 +87,9 @@ function moreOf(t: Translator, event: Event): readonly string[] {
     case 'paid':
       return isOffline(event.means) ? [t(`offline.means.${event.means}`)] : []
     case 'lineCancelled':
+      return [...(event.byPayer ? [t('officeOrder.line_by_payer')] : []), ...refundedNote(t, event.refunded)]
     case 'lineMoved':
-      return event.refunded === 0
-        ? []
-        : [t('officeOrder.line_refunded', { amount: money(event.refunded, t.locale) })]
+      return refundedNote(t, event.refunded)
     case 'refund':
       return [...(event.byPayer ? [t('refund.by_payer')] : []), ...(event.comment ? [event.comment] : [])]
     case 'renamed':
@@ -107,6 +106,9 @@ function moreOf(t: Translator, event: Event): readonly string[] {
       return []
   }
 }
+
+const refundedNote = (t: Translator, cents: number): readonly string[] =>
+  cents === 0 ? [] : [t('officeOrder.line_refunded', { amount: money(cents, t.locale) })]
 
 /** What an edit changed, each field with what stood there before and stands there now. */
 export function changesOf(

@@ -20,12 +20,14 @@ type Props = {
   readonly sent: LinkPaySent | undefined
   /** Says that nothing was begun, where no field is wrong. */
   readonly refused: string
+  /** What is read before the boxes are ticked. */
+  readonly terms?: ReactNode
   /** The presses, for what it comes to with the contribution, in cents. */
   readonly children: (sum: number) => ReactNode
 }
 
 /** The contribution, the boxes and the press that pays, where a link says what is paid by whom (rules MEM-5, ORD-7). */
-export function LinkPay({ facts, sent, refused, children }: Props) {
+export function LinkPay({ facts, sent, refused, terms, children }: Props) {
   const t = useT()
   const { total } = facts
   const [values, setValues] = useState<Values>(sent?.values ?? {})
@@ -45,6 +47,7 @@ export function LinkPay({ facts, sent, refused, children }: Props) {
       {sum.tipAsked && (
         <TipCard controls={controls} facts={facts} suggestion={sum.suggestion} follows="cart" />
       )}
+      {terms}
       <Consents controls={controls} facts={facts} />
       <DataNotice {...facts} />
       <div className="row">{children(sum.total)}</div>

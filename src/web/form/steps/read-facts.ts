@@ -1,5 +1,6 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Tier } from '#domain/form/form.ts'
+import { datedRuleOf } from '#domain/form/refund-rule.ts'
 import { descriptorOf, termsToAccept } from '#domain/form/types/index.ts'
 import { isFramedForm } from '#domain/form/widgets.ts'
 import { legalPath } from '#domain/organization/legal-texts.ts'
@@ -9,6 +10,7 @@ import type { Visit } from '../../context.ts'
 import { addressOf } from '../../operator.ts'
 import { countriesIn, legalStatusesIn } from '../choice-lists.ts'
 import { parisDate } from '../paris-date.ts'
+import { refundRuleFacts } from '../refund-rule-facts.ts'
 import { pagesOf } from './pages.ts'
 import { asksOf } from './post-sections.ts'
 import { isQuick } from './quick/is-quick.ts'
@@ -56,6 +58,7 @@ export function stepFacts(opened: OpenedForm, visit: Visit, place: Place): StepF
     now: wholeMinute(visit.now()),
     tipRateFactors: operator.tipRateFactors(form.formType),
     organizationGetsAll: operator.organizationGetsAll,
+    refundRule: refundRuleFacts(datedRuleOf(form), locale),
     termsUrl: addressOf('conditions-utilisation', operator),
     privacyUrl: legalPath(form.organizationSlug, 'privacy'),
     helpUrl: addressOf('aide', operator),

@@ -8,6 +8,7 @@ import type { Applying } from '#usecases/application/read-applying.ts'
 import type { CartToday } from '#usecases/cart/cart-today.ts'
 import type { PaidMembership } from '#usecases/membership/paid-before.ts'
 import type { Option } from '../../ui/text-input.tsx'
+import type { ShownRefundRule } from '../shown-refund-rule.ts'
 import type { Values } from './values.ts'
 
 /** What the steps read of a campaign: not its words, which stand on the page around them. */
@@ -58,6 +59,8 @@ export type StepFacts = {
   readonly paidBefore?: readonly PaidMembership[]
   /** It is handed in to be accepted, and not paid now (rule MEM-9); null or absent: it is paid. */
   readonly applying?: Applying | null
+  /** What is given back to whoever does not come, in words, and what says which rule that is; null: nothing is said (rule REF-16). */
+  readonly refundRule?: ShownRefundRule | null
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number

@@ -1,4 +1,5 @@
 import { Consents, DataNotice } from '../../consents.tsx'
+import { RefundTerms } from '../../refund-terms.tsx'
 import { TipCard } from '../../tip/tip-card.tsx'
 import { shownPrices, shownPricesOf } from '../shown-prices.ts'
 import { steady } from '../steady.tsx'
@@ -41,6 +42,7 @@ const Terms = steady(({ step }: Pick<Props, 'step'>) => {
   const { name: organization, salesConditionsUrl } = facts.organization
   return (
     <div className="stack">
+      <RefundTerms rule={facts.refundRule} />
       <Consents controls={step} facts={{ ...facts, organization, salesConditionsUrl }} />
       <DataNotice organization={organization} privacyUrl={facts.privacyUrl} />
     </div>

@@ -1,6 +1,7 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { countPayment } from '../../../captcha/wait.ts'
+import { shownRule } from '../../shown-refund-rule.ts'
 import { shownConditions, shownPrices, shownPricesOf } from '../shown-prices.ts'
 import type { OpenStep } from '../step-page.ts'
 import type { Values } from '../values.ts'
@@ -92,6 +93,7 @@ export const consentsOf = (values: Values) => ({
   terms: values.terms !== undefined,
   salesConditions: values.salesConditions !== undefined,
   ...(values[shownConditions] !== undefined && { salesConditionsUrl: values[shownConditions] }),
+  ...(values[shownRule] !== undefined && { shownRule: values[shownRule] }),
   tip: true,
 })
 

@@ -1,0 +1,97 @@
+import { returnedItemsOf } from '#db/cancelled-lines.ts'
+import { campaignByKey } from '#db/forms.ts'
+import { itemsOfOrder, soldRefundRule } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import { refundRequestsOf } from '#db/refund-requests.ts'
+import { refundedLinesOfOrder } from '#db/refunds.ts'
+import { scheduleOfOrder } from '#db/schedules.ts'
+import type { Reader } from '#db/schema.ts'
+import { settlementOf } from '#db/settlements.ts'
+import { completedItemsOf } from '#db/supplements.ts'
+import { usedPlacesOf } from '#db/used-places.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
+import { type DatedRefundRule, owedOf, percentAt, ruleOfOrder } from '#domain/form/refund-steps.ts'
+import { startsOnADay } from '#domain/form/types/index.ts'
+import { type Cents, sumCents } from '#domain/money.ts'
+import { lineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
+import { type GiveUpObstacle, type GiveUpWay, giveUpObstacle, giveUpWay } from '#domain/order/give-up.ts'
+import type { Order, OrderItem } from '#domain/order/order.ts'
+import type { RefundRequestStatus } from '#domain/order/refund-request-flow.ts'
+import type { App } from '../app.ts'
+import { partsOfOrder } from './line-refund.ts'
+
+/** A line as its payer may give it up. Amounts in cents. */
+export type GivenUpItem = {
+  readonly item: OrderItem
+  /** What it cost with its options, after its discount. */
+  readonly cost: Cents
+  /** What goes back of it now by the rule, as far as there is money. */
+  readonly owed: Cents
+  readonly obstacle: GiveUpObstacle | null
+  readonly way: GiveUpWay
+  /** What was asked about it; null: nothing. */
+  readonly request: RefundRequestStatus | null
+}
+
+/** An order as its payer may give its lines up. */
+export type GivenUp = {
+  readonly order: Order
+  readonly rule: DatedRefundRule | null
+  /** What the rule gives now, in per cent. */
+  readonly percent: number
+  readonly items: readonly GivenUpItem[]
+  /** The contribution that goes back with the last line, in cents. */
+  readonly tip: Cents
+  /** Its event is cancelled or postponed: its payer is asked, and chooses there (rule CAN-2). */
+  readonly isSettled: boolean
+}
+
+/** What of an order can be given up now; under its locks, where something is decided on it. */
+export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Order): Promise<GivenUp> {
+  const { form } = await campaignByKey(db, order.organizationId, order.formId)
+  const [items, returned, used] = [
+    await itemsOfOrder(db, order),
+    await returnedItemsOf(db, order),
+    await usedPlacesOf(db, order),
+  ]
+  const completed = await completedItemsOf(db, order, now())
+  const [parts, given] = [await partsOfOrder(db, order), await refundedLinesOfOrder(db, order)]
+  const requests = await refundRequestsOf(db, order)
+  const sold = await soldRefundRule(db, order)
+  const rule = sold && ruleOfOrder(sold, form.startDate)
+  const percent = rule === null ? 0 : percentAt(rule, order.createdAt, now())
+  const settlement = await settlementOf(db, order)
+  const isSettled = form.isCancelled === true || (settlement !== undefined && settlement.status !== 'kept')
+  const whole = {
+    isOver: order.status !== 'Processed' || (await withdrawalOf(db, order)) !== undefined,
+    isSettled,
+    hasBegun:
+      startsOnADay(form.formType) &&
+      form.startDate !== null &&
+      Date.parse(form.startDate) <= Date.parse(now()),
+    isOwed: moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null,
+    rule,
+  }
+  const views = items.map(item => {
+    const refund = lineRefund(item, given, parts)
+    const cost = item.amount - item.discount
+    const back = sumCents(given.filter(({ orderItemId }) => orderItemId === item.id).map(line => line.amount))
+    const line = {
+      ...{ tierType: item.tierType, cost, isReturned: returned.has(item.id) },
+      isScanned: used.some(({ itemId, isScanned }) => itemId === item.id && isScanned),
+      isPassedOn: used.some(({ itemId, isPassedOn }) => itemId === item.id && isPassedOn),
+      ...{ isCompleted: completed.has(item.id), refundObstacle: refund.obstacle },
+    }
+    const way = giveUpWay(whole, line)
+    const owed = owedOf(percent, cost, back)
+    return {
+      ...{ item, cost, way, obstacle: giveUpObstacle(whole, line) },
+      owed: way === 'now' ? Math.min(owed, refund.amount) : owed,
+      request: requests.find(({ itemId }) => itemId === item.id)?.status ?? null,
+    }
+  })
+  return {
+    ...{ order, rule, percent, isSettled, items: views },
+    tip: sumCents(parts.map(({ tipLeft }) => tipLeft)),
+  }
+}
