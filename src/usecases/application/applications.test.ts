@@ -240,6 +240,18 @@ describe('applications that are accepted before they are paid', () => {
     )
   })
 
+  test('nothing is paid to a campaign that the operator withholds', async () => {
+    const { id, link } = await applied()
+    successOf(await accept(id))
+    const withhold = (withheldSince: string | null) =>
+      product.db.updateTable('forms').set({ withheldSince }).where('id', '=', form.formId).execute()
+    await withhold(now)
+    assert.deepEqual(codesOf(await product.acts.payApplication({ ...link, tip: 0 })), ['FORM_CLOSED'])
+    await withhold(null)
+    await pay(link)
+    assert.equal((await orders()).length, 1)
+  })
+
   test('one that costs nothing is an order as soon as it is accepted', async () => {
     const { id, link } = await applied('Léa', 1)
     assert.deepEqual(await orders(), [])

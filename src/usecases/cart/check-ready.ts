@@ -90,7 +90,7 @@ export function checkStanding({ form }: Pick<CampaignNow, 'form'>): Result<null>
 }
 
 /**
- * What must hold before an accepted application is paid: money can be taken, and its payer has picked a contribution. All else was asked
+ * What must hold before an accepted application is paid: its campaign is there and not withheld, money can be taken, and its payer has picked a contribution. All else was asked
  * when it was handed in, and its prices stay what they were (rule MEM-10).
  */
 export function checkAccepted(
@@ -98,6 +98,8 @@ export function checkAccepted(
   { cart, campaign }: LockedCart,
   { frozen, consents }: Pick<Readiness, 'frozen' | 'consents'>,
 ): Result<null> {
+  const standing = checkStanding(campaign)
+  if (!standing.ok) return standing
   const total = totalOf(cart.items)
   if (total === 0) return ok(null)
   if (wouldPassCap(app, campaign.organization, total)) return failWith('FORM_CLOSED')
