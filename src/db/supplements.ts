@@ -56,7 +56,9 @@ export async function completedItemsOf(
   const { rows } = await sql<{ itemId: number }>`
     select i.id as "itemId" from order_items i
     where i.organization_id = ${organizationId} and i.order_id = ${id} and exists (
-      select from supplements s where s.organization_id = i.organization_id and s.cart_id = ${cartId})`.execute(db)
+      select from supplements s where s.organization_id = i.organization_id and s.cart_id = ${cartId})`.execute(
+    db,
+  )
   const added = (await supplementsOfOrder(db, { organizationId, id }, now)).filter(
     ({ state }) => state === 'paid' || state === 'asked',
   )

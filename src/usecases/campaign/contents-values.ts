@@ -15,7 +15,13 @@ export function contentsFacts({ tiers }: Form): ContentsFacts {
 /** What holds for a whole form, as its editor knows it. */
 export function storedSettings(form: Form): Settings {
   const { nameChangeEndDate: end } = form
-  const { followsId = null, reminds = false, approval = null, approvalDays = usualApprovalDays, refundRule = null } = form
+  const {
+    followsId = null,
+    reminds = false,
+    approval = null,
+    approvalDays = usualApprovalDays,
+    refundRule = null,
+  } = form
   return {
     ...form,
     followsId,

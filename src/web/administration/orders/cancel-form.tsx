@@ -56,12 +56,7 @@ export function CancelForm({ line, sent, ...place }: Props) {
 
 type CardProps = Pick<Props, 'line' | 'sent'> & { readonly problems: readonly FieldProblem[] }
 
-function CancelCard({
-  line,
-  sent,
-  problems,
-  organizationSlug,
-}: CardProps & Pick<Props, 'organizationSlug'>) {
+function CancelCard({ line, sent, problems, organizationSlug }: CardProps & Pick<Props, 'organizationSlug'>) {
   const t = useT()
   const { refund, cost, isLast, payerEmail, askedAt } = line
   const person = personOf(line)
