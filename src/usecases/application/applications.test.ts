@@ -45,19 +45,12 @@ describe('applications that are accepted before they are paid', () => {
     product.mails.length = 0
   })
 
-  const ask = (approval: Approval | null, changes: { readonly price?: number } = {}) =>
-    Promise.all([
-      product.db.updateTable('forms').set({ approval }).where('id', '=', form.formId).execute(),
-      ...(changes.price === undefined
-        ? []
-        : [
-            product.db
-              .updateTable('tiers')
-              .set({ price: changes.price })
-              .where('formId', '=', form.formId)
-              .execute(),
-          ]),
-    ])
+  // One after the other: a changed rate locks its form.
+  const ask = async (approval: Approval | null, { price }: { readonly price?: number } = {}) => {
+    await product.db.updateTable('forms').set({ approval }).where('id', '=', form.formId).execute()
+    if (price !== undefined)
+      await product.db.updateTable('tiers').set({ price }).where('formId', '=', form.formId).execute()
+  }
   const administrator = (role: 'OrganizationAdmin' | 'Treasurer' | 'Reader') =>
     addMember(product, `${randomUUID()}@example.org`, {
       role,
