@@ -95,10 +95,10 @@ export async function plantApplications(
     const changes = { id, form_id: formId, status: 'open', applied_at: after(0), expires_at: after(14) }
     await sql`
       with given as (
-        select c.* from orders o join carts c on c.organization_id = o.organization_id and c.id = o.cart_id
+        select c as cart, c.organization_id, c.id from orders o join carts c on c.organization_id = o.organization_id and c.id = o.cart_id
         where o.organization_id = ${organizationId} order by o.id limit 1
       ), cart as (
-        insert into carts select (jsonb_populate_record(given, ${JSON.stringify(changes)}::jsonb)).* from given
+        insert into carts select (jsonb_populate_record(given.cart, ${JSON.stringify(changes)}::jsonb)).* from given
       ), payer as (
         insert into payers
         select (jsonb_populate_record(y, ${JSON.stringify({ cart_id: id })}::jsonb)).*
@@ -169,8 +169,8 @@ export async function plantSupplement(
       from asked a join orders o on o.organization_id = a.organization_id and o.id = ${orderId}
       returning organization_id, id, form_id
     )
-    insert into payers select (jsonb_populate_record(y, jsonb_build_object('cart_id', c.id))).*
-    from cart c cross join (select * from payers where organization_id = ${organizationId} limit 1) y`.execute(
+    insert into payers select (jsonb_populate_record(known.payer, jsonb_build_object('cart_id', c.id))).*
+    from cart c cross join (select p as payer from payers p where p.organization_id = ${organizationId} limit 1) known`.execute(
     db,
   )
 }

@@ -23,6 +23,8 @@ export const unreachable: Readonly<Record<string, string>> = {
   'page /billets/:ticketId/google': 'without keys of Google likewise',
   'page /associations/:organizationSlug/administration/paiements/:paymentId/fichiers/:fileId':
     'is there once an order has a file, which none here has',
+  'page /associations/:organizationSlug/administration/:segment/:campaignSlug/demandes/:applicationId/fichiers/:fileId':
+    'likewise of an application',
   'page /contestation/:reportId': 'is there once an operator has withheld the page of a report',
   'page /paiement/regularisation/:status/:id': 'is there once a bank has refused a later payment',
   'page /images/:file': 'is there once an association has sent a picture',

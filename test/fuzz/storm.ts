@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Calls, patternOf } from './calls.ts'
 import type { Chance } from './chance.ts'
 import type { Candidates } from './costs.ts'
@@ -74,7 +75,7 @@ export class Storm {
   async once(workers: number): Promise<void> {
     const { rows, calls } = this.#parts
     await eachOf(rows, workers, async row => {
-      for (const role of rolesFor(row)) if (!this.#isReached(row.name)) await this.#send(row, role, false)
+      for (const role of rolesFor(row)) if (!this.#isReached(row.name)) await this.#sendOnceCalm(row, role)
     })
     const shown = rows.flatMap(row => rolesFor(row).map(role => ({ row, role })))
     const forms = shown.filter(({ row, role }) => calls.hasForm(row, role))
@@ -110,6 +111,16 @@ export class Storm {
   #roleFor(row: Row): Role {
     const { happens, pick } = this.#parts.chance
     return happens(0.5) ? pick(rolesFor(row)) : pick(roles)
+  }
+
+  /** Whoever is told to come back in a moment does: later their rights may be gone, by what was sent meanwhile. */
+  async #sendOnceCalm(row: Row, role: Role): Promise<void> {
+    for (let attempt = 0; attempt < draws; attempt += 1) {
+      const { shed } = this.tally
+      await this.#send(row, role, false)
+      if (this.tally.shed === shed || this.#isReached(row.name)) return
+      await sleep(500)
+    }
   }
 
   async #send(row: Row, role: Role, spoils: boolean): Promise<void> {
