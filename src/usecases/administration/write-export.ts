@@ -11,8 +11,10 @@ import { minutesAfter } from '../paris-time.ts'
 import { exportableForms, inputOf, reachesAll } from './open-list.ts'
 import { shownCell } from './shown-cell.ts'
 
-/** Rows of a piece: what is in memory at one time. */
+/** Rows of a piece. */
 const batch = 5_000
+/** Rows of it that are in memory at one time: what is gone before the next ones come leaves no garbage that grows old. */
+const slice = 1_000
 
 /**
  * Writes the next piece of a file and queues the job of the one after it (rule LST-5). A piece is kept before it is noted, under a key
@@ -28,9 +30,7 @@ export async function writeExport(app: App, key: ExportKey): Promise<void> {
   const wish = readWish(list, new URLSearchParams(row.query))
   const input = inputOf(list, wish, { organizationId, formIds })
   if (row.total === null) await noteTotal(app, key, input)
-  const after = row.progress.place ?? null
-  const rows = await readListRows(app.db, { ...input, columns: wish.columns, after, limit: batch })
-  await keepPiece(app, row, { wish, rows })
+  await keepPiece(app, row, await writePiece(app, row, { wish, input }))
 }
 
 async function noteTotal(app: App, key: ExportKey, input: ListInput): Promise<void> {
@@ -38,38 +38,70 @@ async function noteTotal(app: App, key: ExportKey, input: ListInput): Promise<vo
   await app.transaction(tx => setTotal(tx, key, total))
 }
 
-type Piece = { readonly wish: ListWish; readonly rows: readonly ListRow[] }
+type Piece = {
+  readonly rows: number
+  readonly bytes: Uint8Array
+  readonly progress: StoredExport['progress']
+  readonly isLast: boolean
+}
 
-async function keepPiece(app: App, row: StoredExport, { wish, rows }: Piece): Promise<void> {
+type Wanted = { readonly wish: ListWish; readonly input: ListInput }
+
+async function writePiece(app: App, row: StoredExport, { wish, input }: Wanted): Promise<Piece> {
+  const { columns } = wish
+  const parts: Uint8Array[] = []
+  let { place = null, workbook = null } = row.progress
+  let [rows, isLast] = [0, false]
+  while (rows < batch && !isLast) {
+    const read = await readListRows(app.db, { ...input, columns, after: place, limit: slice })
+    isLast = read.length < slice
+    const isFirst = row.pieces === 0 && rows === 0
+    // What this module wrote.
+    const before = workbook as WorkbookProgress | null
+    const part = await written(row, { columns, rows: read, isFirst, isLast, before })
+    parts.push(part.bytes)
+    workbook = part.workbook
+    rows += read.length
+    const last = read.at(-1)
+    if (last !== undefined) place = { at: last.at, id: last.id }
+  }
+  return { rows, bytes: Buffer.concat(parts), progress: { place, workbook }, isLast }
+}
+
+type Slice = {
+  readonly columns: ListWish['columns']
+  readonly rows: readonly ListRow[]
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly before: WorkbookProgress | null
+}
+
+async function written(
+  { list, format, locale }: StoredExport,
+  { columns, rows, isFirst, isLast, before }: Slice,
+): Promise<{ readonly bytes: Uint8Array; readonly workbook: WorkbookProgress | null }> {
+  const cells = rows.map(row => columns.map((id, place) => shownCell(list, id, row.cells[place])))
+  const piece = { list, columns, locale, rows: cells, isFirst, isLast }
+  if (format === 'csv') return { bytes: csvPiece(piece), workbook: null }
+  return sheetPiece(piece, before)
+}
+
+async function keepPiece(
+  app: App,
+  row: StoredExport,
+  { rows, bytes, progress, isLast }: Piece,
+): Promise<void> {
   const { organizationId, id: exportId, pieces: number } = row
   const key = { organizationId, exportId }
-  const isLast = rows.length < batch
-  const { bytes, workbook } = await written(row, { wish, rows })
   const fileId = await app.transaction(tx => pieceKey(tx, { ...key, number, fileId: randomUUID() }))
   await app.files.put(fileId, bytes)
-  const last = rows.at(-1)
-  const place = last === undefined ? (row.progress.place ?? null) : { at: last.at, id: last.id }
   const now = app.now()
   await app.transaction(async tx => {
     const isNoted = await notePiece(tx, {
-      ...{ ...key, number, rows: rows.length, bytes: bytes.length, progress: { place, workbook } },
+      ...{ ...key, number, rows, bytes: bytes.length, progress },
       status: isLast ? 'ready' : 'writing',
       expiresAt: isLast ? minutesAfter(now, hoursKept * 60) : row.expiresAt,
     })
     if (isNoted && !isLast) await enqueue(tx, 'write-export', key, { trace: app.trace })
   })
-}
-
-async function written(
-  { list, format, locale, pieces, progress }: StoredExport,
-  { wish: { columns }, rows }: Piece,
-): Promise<{ readonly bytes: Uint8Array; readonly workbook: WorkbookProgress | null }> {
-  const cells = rows.map(row => columns.map((id, place) => shownCell(list, id, row.cells[place])))
-  const piece = {
-    ...{ list, columns, locale, rows: cells },
-    ...{ isFirst: pieces === 0, isLast: rows.length < batch },
-  }
-  if (format === 'csv') return { bytes: csvPiece(piece), workbook: null }
-  // What this module wrote.
-  return sheetPiece(piece, (progress.workbook ?? null) as WorkbookProgress | null)
 }
