@@ -8,6 +8,7 @@ import { orderFlow } from '#domain/order/order-flow.ts'
 import { orderPayerFields, type Payer } from '#domain/payer/payer.ts'
 import { laterLabels } from './later-options.ts'
 import type { Reader, Transaction } from './schema.ts'
+import { lapseSupplements } from './supplements.ts'
 
 /** An order, as everybody reads it. */
 export const orderColumns = [
@@ -67,7 +68,7 @@ export async function itemsOfOrder(db: Reader, order: OrderKey): Promise<readonl
 
 /**
  * What a form collected so far, in cents and without tips: charges that are still to come do not count, nor what an administrator
- * recorded (rule PAY-27), because everybody sees the sum. By how many orders.
+ * recorded (rule PAY-27), because everybody sees the sum. By how many orders: what one of them cost more afterwards is none of its own.
  */
 export async function formTotals(
   db: Reader,
@@ -75,8 +76,9 @@ export async function formTotals(
 ): Promise<{ collected: number; contributorCount: number }> {
   const { rows } = await sql<{ collected: number; contributorCount: number }>`
     select coalesce(sum(p.amount - p.amount_tip - coalesce(r.returned, 0)), 0)::bigint as collected,
-      count(distinct o.id)::integer as "contributorCount"
+      count(distinct coalesce(s.order_id, o.id))::integer as "contributorCount"
     from orders o
+    left join supplements s on s.organization_id = o.organization_id and s.cart_id = o.cart_id
     left join payments p on p.organization_id = o.organization_id and p.order_id = o.id and p.status = 'Authorized'
     left join (
       select payment_id, sum(organization_part) as returned from refunds
@@ -172,5 +174,6 @@ export async function noteReturned<Item extends Pick<OrderItem, 'id'>>(
     select ${organizationId}, i.id from unnest(${items.map(({ id }) => id)}::integer[]) as i (id)
     where not exists (select from returned_items r where r.organization_id = ${organizationId} and r.item_id = i.id)
     on conflict do nothing returning item_id as id`.execute(tx)
+  if (noted.length > 0) await lapseSupplements(tx, { organizationId, itemIds: noted.map(({ id }) => id) })
   return items.filter(item => noted.some(({ id }) => id === item.id))
 }

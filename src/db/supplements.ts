@@ -108,3 +108,31 @@ export async function storeTakenBack(
     .where('id', '=', id)
     .execute()
 }
+
+type Lapsing = {
+  readonly organizationId: number
+  readonly itemIds: readonly number[]
+  /** Only what takes a place from this rate to another; left out: whatever waits for these lines. */
+  readonly fromTierId?: number
+}
+
+/**
+ * Lets what waits for lines that stand no more lapse (rule ORD-7): its units are free as those of any cart that nobody paid in time. A cart
+ * that is paid at this very moment is left alone: its payment finds that the line is gone.
+ */
+export async function lapseSupplements(
+  tx: Transaction,
+  { organizationId, itemIds, fromTierId }: Lapsing,
+): Promise<void> {
+  await sql`
+    with waiting as (
+      select c.id from supplements s
+      join carts c on c.organization_id = s.organization_id and c.id = s.cart_id
+      where s.organization_id = ${organizationId} and s.item_id = any(${itemIds}::integer[])
+        and (${fromTierId ?? null}::integer is null or s.from_tier_id = ${fromTierId ?? null})
+        and s.taken_back_at is null and c.status = 'open' and c.expires_at > c.created_at
+      for update of c skip locked
+    )
+    update carts c set expires_at = c.created_at - interval '1 second' from waiting w
+    where c.organization_id = ${organizationId} and c.id = w.id`.execute(tx)
+}

@@ -3,6 +3,7 @@ import { payerOfCart } from '#db/orders.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import { lockScheduleOfOrder } from '#db/schedules.ts'
+import { lapseSupplements } from '#db/supplements.ts'
 import type { Cents } from '#domain/money.ts'
 import type { LineRefund } from '#domain/order/cancel-line.ts'
 import type { MoveTarget } from '#domain/order/move-line.ts'
@@ -104,6 +105,7 @@ export async function moveLine(app: App, { from, to, ...asked }: Moving): Promis
       ...{ order, item, from, to, toLabel: target.label, difference: target.difference },
       ...{ refunded, movedBy: userId, tells: asked.tells },
     })
+    await lapseSupplements(tx, { organizationId, itemIds: [item.id], fromTierId: from })
     const facts = { form: String(order.formId), amount: refunded }
     await auditAction(app, tx, {
       ...{ organizationId, userId, action: 'order.moveLine', object: `order:${orderId}`, facts },

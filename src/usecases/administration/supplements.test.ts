@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ticketsByName } from '#db/door-books.ts'
-import { itemsOfOrder } from '#db/orders.ts'
+import { formTotals, itemsOfOrder } from '#db/orders.ts'
 import { supplementById } from '#db/supplements.ts'
 import { ticketsOfOrder } from '#db/tickets.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -272,6 +272,38 @@ describe('what an order costs more afterwards', () => {
     successOf(await product.acts.takeBackSupplement({ ...sale.visit, supplementId }))
     assert.deepEqual(await stock('option', mealId), before)
     await assertLedgerIsProvider(product)
+  })
+
+  test('what waits for a line that is cancelled, or for a place that went elsewhere, is free at once', async () => {
+    const [was, front0] = [await stock('option', mealId), await stock('tier', form.tiers[front!]!.id)]
+    const cancelled = await sell(2)
+    successOf(await add(cancelled))
+    const moved = await sell()
+    successOf(await askMove(moved))
+    successOf(await add(moved))
+    const { held } = await stock('option', mealId)
+    assert.equal(held, was.held + 2)
+    successOf(await product.acts.cancelLine({ ...cancelled.visit, refunds: null, tells: false }))
+    const free = { from: form.tiers[saturday!]!.id, to: form.tiers[side!]!.id, difference: 1_000 }
+    successOf(await product.acts.moveLine({ ...moved.visit, ...free, refunds: false, tells: false }))
+    await product.acts.sweepCarts()
+    assert.equal((await stock('tier', form.tiers[front!]!.id)).held, front0.held)
+    assert.equal((await stock('option', mealId)).held, was.held + 1, 'an option goes with its place')
+    assert.deepEqual(codesOf(await open(cancelled)), ['ORDER_CLOSED'])
+    await pay(moved)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal((await stock('option', mealId)).sold, was.sold + 1)
+    await assertLedgerIsProvider(product)
+  })
+
+  test('whoever pays an option afterwards is no other contributor', async () => {
+    const sale = await sell()
+    const totals = () => formTotals(product.db, { organizationId: form.organizationId, id: form.formId })
+    const before = await totals()
+    successOf(await add(sale))
+    await pay(sale)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await totals(), { ...before, collected: before.collected + 1_200 })
   })
 
   test('what was paid afterwards goes back from its own order, and the ticket says it no more, refunded or not', async () => {

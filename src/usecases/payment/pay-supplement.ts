@@ -66,8 +66,9 @@ async function campaignOf({ db }: App, { organizationId, orderId }: Supplement) 
 }
 
 function stateOf({ state }: Supplement, stands: boolean): SupplementView['state'] {
-  if (state === 'asked') return stands ? 'open' : 'over'
-  return state === 'paid' || state === 'lapsed' ? state : 'over'
+  if (state === 'paid') return 'paid'
+  if (!stands) return 'over'
+  return state === 'asked' ? 'open' : state === 'lapsed' ? 'lapsed' : 'over'
 }
 
 type Paying = SupplementLink & {
@@ -95,9 +96,10 @@ export async function paySupplement(
     const loaded = await lockCartInCampaign(tx, supplement.cartId)
     if (loaded?.cart.status === 'paid') return ok({ redirectUrl: backUrl })
     const now = await supplementById(tx, supplement.id, app.now())
-    if (loaded === undefined || now?.state === 'lapsed') return failWith('CART_EXPIRED')
-    if (now?.state !== 'asked' || (await standingSupplement(tx, now)) === undefined)
+    if (now === undefined || (await standingSupplement(tx, now)) === undefined)
       return failWith('ORDER_CLOSED')
+    if (loaded === undefined || now.state === 'lapsed') return failWith('CART_EXPIRED')
+    if (now.state !== 'asked') return failWith('ORDER_CLOSED')
     const tipped = await withTip(app, tx, loaded, tip ?? undefined)
     if (!tipped.ok) return tipped
     return openRequest(app, tx, tipped.value.loaded, { consents, backUrl, locale }, tipped.value)
