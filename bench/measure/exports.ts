@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportFormats } from '#domain/list/export.ts'
 import type { ListName } from '#domain/list/lists.ts'
-import { newTrace } from '#main/trace.ts'
 import { shown } from '../figures.ts'
 import { atLeast, below, type Outcome } from '../outcome.ts'
 import type { BenchDatabase } from '../rig/database.ts'
-import { actsHere } from '../rig/template.ts'
+import type { Place } from '../rig/environment.ts'
+import { memoryOf } from '../rig/proc.ts'
+import { startProduct } from '../rig/product.ts'
 import { withClient } from '../rig/with-client.ts'
 
 const megabyte = 2 ** 20
+/** Milliseconds in which a process that has begun comes to rest. */
+const settling = 5_000
 /** Most memory beyond the start, in MB, whatever the list's length. */
 const mostMemory = 100
 
 type Asked = {
+  readonly place: Place
   readonly database: BenchDatabase
-  readonly folder: string
   readonly list: ListName
   readonly rows: number
 }
@@ -25,21 +28,24 @@ type Written = { readonly status: string; readonly done: number; readonly bytes:
 const asking = `insert into exports (organization_id, id, user_id, list, query, form_ids, format, locale, created_at, expires_at)
   select 1, $1, r.user_id, $2, '', null, $3, 'fr', now(), now() + interval '1 day'
   from roles r where r.organization_id = 1 and r.form_id is null limit 1`
+const queueing = `select graphile_worker.add_job('write-export', json_build_object('organizationId', 1, 'exportId', $1::text))`
 const reading = 'select status, done, bytes from exports where organization_id = 1 and id = $1'
 
-/** Writes the file of a whole list in each format, piece by piece as its job does, and watches the memory meanwhile. */
-export async function measureExports({ database, folder, list, rows }: Asked): Promise<Outcome> {
-  await using here = await actsHere(database, folder, 10)
-  const acts = here.built.actsFor(newTrace())
+/** A worker writes the file of a whole list in each format, and its memory is watched meanwhile. */
+export async function measureExports({ place, database, list, rows }: Asked): Promise<Outcome> {
+  await using worker = await startProduct(place, [], { ROLE: 'work' })
   const written = await withClient(database, async client => {
     const found = []
     for (const format of exportFormats) {
-      const key = { organizationId: 1, exportId: randomUUID() }
-      await client.query(asking, [key.exportId, list, format])
-      const read = async () => (await client.query<Written>(reading, [key.exportId])).rows[0]
-      const memory = watchMemory()
+      const exportId = randomUUID()
+      // What it takes to begin is not the file's.
+      await sleep(settling)
+      await client.query(asking, [exportId, list, format])
+      const read = async () => (await client.query<Written>(reading, [exportId])).rows[0]
+      const memory = watchMemory(worker.pid)
       const began = performance.now()
-      while ((await read())?.status === 'writing') await acts.writeExport(key)
+      await client.query(queueing, [exportId])
+      while ((await read())?.status === 'writing') await sleep(100)
       const seconds = (performance.now() - began) / 1000
       const grown = await memory.stop()
       const { done = 0, bytes = 0 } = (await read()) ?? {}
@@ -61,22 +67,23 @@ export async function measureExports({ database, folder, list, rows }: Asked): P
   }
 }
 
-/** The most that this process takes beyond what it takes now, in MB. */
-function watchMemory(): { readonly stop: () => Promise<number> } {
-  const start = process.memoryUsage().rss
+/** The most that a process takes beyond what it takes now, in MB. */
+function watchMemory(pid: number): { readonly stop: () => Promise<number> } {
+  const taken = () => [...memoryOf(pid).values()].reduce((sum, { residentMb }) => sum + residentMb, 0)
+  const start = taken()
   let most = start
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      most = Math.max(most, process.memoryUsage().rss)
-      await sleep(50)
+      most = Math.max(most, taken())
+      await sleep(100)
     }
   })()
   return {
     async stop() {
       isOver = true
       await watching
-      return (most - start) / megabyte
+      return most - start
     },
   }
 }

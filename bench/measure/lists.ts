@@ -78,10 +78,8 @@ export async function measureSold(
   { server: { folder } }: Rig,
   { database, ports: { port, sandboxPort }, pastOrders, forms, times }: Sold,
 ): Promise<Outcome> {
-  await using _product = await startProduct({
-    ...{ port, sandboxPort, smtpPort: 9, databaseUrl: database.url, folder },
-    demo: true,
-  })
+  const place = { port, sandboxPort, smtpPort: 9, databaseUrl: database.url, folder }
+  await using product = await startProduct({ ...place, demo: true })
   const values = await withClient(database, async client => {
     await client.query(administering)
     const { rows } = await client.query<{ form: number; tier: number; day: string }>(
@@ -98,7 +96,8 @@ export async function measureSold(
   for (const page of pagesWith(values))
     measured.push(await measurePage(page, { origin, cookie: await logIn(origin), times }))
   const listed = outcomeOf(measured, `${shown(pastOrders)} orders, ${shown(forms)} campaigns`)
-  const files = await measureExports({ database, folder, list: 'orders', rows: pastOrders })
+  await product[Symbol.asyncDispose]()
+  const files = await measureExports({ place, database, list: 'orders', rows: pastOrders })
   return {
     ...listed,
     verdicts: [...listed.verdicts, ...files.verdicts],

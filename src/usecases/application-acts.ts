@@ -4,6 +4,7 @@ import * as decisions from './application/decide-application.ts'
 import { followApplications, tellApplications } from './application/follow-applications.ts'
 import * as lists from './application/list-applications.ts'
 import { readApplying } from './application/read-applying.ts'
+import { recordApplication } from './application/record-application.ts'
 
 /** Applications for membership, which are accepted before they are paid. */
 export const applicationActs = {
@@ -22,6 +23,7 @@ export const applicationActs = {
   acceptApplication: { run: decisions.acceptApplication, who: 'administrator', does: 'write' },
   acceptApplications: { run: decisions.acceptApplications, who: 'administrator', does: 'write' },
   declineApplication: { run: decisions.declineApplication, who: 'administrator', does: 'write' },
+  recordApplication: { run: recordApplication, who: 'administrator', does: 'write' },
   followApplications: { run: followApplications, who: 'system', does: 'write' },
   tellApplications: { run: tellApplications, who: 'system', does: 'write' },
 } as const

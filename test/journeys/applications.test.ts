@@ -66,7 +66,27 @@ async function applies(visitor: Visitor, firstName: string, email: string): Prom
   return page.url()
 }
 
-/** Applies, is accepted by the secretary, pays by the link of the mail, and is a member; another one is declined. */
+/** Somebody brought a cheque along: their application becomes an order at once. What is wrong stands beside its field. */
+async function bringsACheque(visitor: Visitor, id: string): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(`${applications}/${id}`)
+  const record = page.getByRole('button', { name: t('offline.submit', { amount: '' }).trim() })
+  await page.getByLabel(t('offline.reference')).fill('La Poste 1234567')
+  await record.click()
+  await page
+    .getByText(t('val.required', { label: t('offline.means') }))
+    .first()
+    .waitFor()
+  assert.equal(await page.getByLabel(t('offline.reference')).inputValue(), 'La Poste 1234567')
+  await look(visitor, 'cheque')
+  await page.getByRole('radio', { name: t('offline.means.Check') }).check()
+  await record.click()
+  await page.getByText(t('applications.done_recorded')).waitFor()
+  await page.getByRole('link', { name: t('applications.see_order') }).waitFor()
+  await look(visitor, 'recorded')
+}
+
+/** Applies, is accepted by the secretary, pays by the link of the mail, and is a member; another one is declined, and one is paid by cheque. */
 async function isAccepted(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const { page, t } = visitor
   const mark = `${visitor.look.width}${visitor.look.javaScript === false ? 'p' : ''}`
@@ -74,6 +94,8 @@ async function isAccepted(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const email = `demande-${mark}@example.org`
   const [, id = ''] = /\/demande\/(\d+)/.exec(await applies(visitor, 'Noé', email)) ?? []
   await applies(visitor, 'Zoé', `autre-${mark}@example.org`)
+  const byCheque = /\/demande\/(\d+)/.exec(await applies(visitor, 'Tom', `cheque-${mark}@example.org`))
+  await bringsACheque(visitor, byCheque?.[1] ?? '')
 
   await visitor.open(applications)
   await look(visitor, 'list')

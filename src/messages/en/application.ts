@@ -148,6 +148,12 @@ export const application = {
   'applications.decide_hint':
     'Declining frees the place at once, and the data of the application are erased afterwards.',
   'applications.decided_on': 'Answered on {date}',
+  'applications.record': 'Record its payment',
+  'applications.record_hint':
+    'A cheque, cash or a transfer that has come: the application becomes an order, and its payment link is of no more use.',
+  'applications.record_waiting':
+    'A cheque, cash or a transfer that has come: the application is accepted and becomes an order. A confirmation goes out by email.',
+  'applications.done_recorded': 'The payment is recorded: the application has become an order.',
   'applications.see_order': 'See the order',
   'applications.only_administrators': 'Only administrators of the campaign accept or decline.',
 } as const

@@ -281,6 +281,11 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     acceptApplication: { ...address, applicationId: 1 },
     acceptApplications: { ...address, applicationIds: [1] },
     declineApplication: { ...address, applicationId: 1 },
+    recordApplication: {
+      ...address,
+      applicationId: 1,
+      payment: { means: 'Cash', receivedOn: '', reference: '' },
+    },
     saveWaitingRoom: {
       ...address,
       settings: { isOn: true, keepsOpening: true, atOnce: 10, perMinute: 10 },

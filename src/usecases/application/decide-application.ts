@@ -145,7 +145,8 @@ function accept(app: App, opened: Opened, word: string | null): Promise<Result<n
   })
 }
 
-async function auditDecision(
+/** Writes down who decided. */
+export async function auditDecision(
   app: App,
   tx: Transaction,
   { campaign, application }: Opened,

@@ -26,6 +26,7 @@ import {
   type AdministratorVisit,
   openAdministered,
 } from '../campaign/administered-campaign.ts'
+import { parisDate } from '../paris-time.ts'
 
 export type { ApplicationsShown }
 
@@ -117,6 +118,10 @@ export type AdministeredApplication = {
   /** The order that it became. */
   readonly orderId: number | null
   readonly mayDecide: boolean
+  /** Whether it may be recorded as paid by cheque, in cash or by transfer. */
+  readonly mayRecord: boolean
+  /** Today's ISO day in Paris. */
+  readonly today: string
 }
 
 type One = AdministratorVisit & { readonly applicationId: number }
@@ -133,6 +138,11 @@ export async function readAdministeredApplication(
   const { id, state, appliedAt, untilOn, decidedAt, word } = application
   const lines = cartLines(cart.items, cart.coupon?.code ?? null, form)
   const isPaid = state === 'accepted' && cart.status === 'paid'
+  const [mayDecide, takesMoney] = [
+    may(roles, 'decideApplications', form),
+    may(roles, 'recordPayments', form) && !form.isWithheld,
+  ]
+  const isUnpaid = cart.status === 'open' && (state === 'accepted' || (state === 'waiting' && mayDecide))
   return ok({
     form,
     organization: { name: organization.name },
@@ -142,7 +152,9 @@ export async function readAdministeredApplication(
     total: totalOf(cart.items),
     files: await filesOf(app, cart, lines, form),
     orderId: (await orderOfCart(app.db, cart)) ?? null,
-    mayDecide: may(roles, 'decideApplications', form),
+    mayDecide,
+    mayRecord: takesMoney && isUnpaid && totalOf(cart.items) > 0,
+    today: parisDate(app.now()),
   })
 }
 

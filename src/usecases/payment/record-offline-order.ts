@@ -99,7 +99,7 @@ export async function recordOfflineOrder(app: App, input: OfflineOrder): Promise
 }
 
 /** Whoever has not just proven themselves records up to the operator's limit (rule ACC-9). */
-async function provenFor(app: App, actor: Actor, total: Cents): Promise<Result<null>> {
+export async function provenFor(app: App, actor: Actor, total: Cents): Promise<Result<null>> {
   return total > app.settings.current().refundProofAbove ? requireProof(app, actor) : ok(null)
 }
 
@@ -232,7 +232,7 @@ async function record(
 type Storing = Omit<Parameters<typeof storeRecordedSale>[1], 'payment' | 'capturedAt' | 'recordedBy'>
 
 /** Its money is there, on its day; each cheque of a series waits for its own. */
-async function storeReceived(
+export async function storeReceived(
   app: App,
   tx: Transaction,
   { form, userId }: AdministeredCampaign,

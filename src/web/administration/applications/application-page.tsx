@@ -1,15 +1,18 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administeredApplicationPath } from '#domain/membership/application-address.ts'
-import type { Problem } from '#domain/result.ts'
+import { carriedPost } from '../../account/carried-post.ts'
+import { proveFirst } from '../../account/carry-to-proof.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import { valuesOf } from '../../form/steps/values.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import campaignCss from '../campaign/campaign.css?url'
+import { paymentOf } from '../offline/record.ts'
 import paymentsCss from '../payments/payments.css?url'
 import type { Route } from './+types/application-page'
 import { applicationNumber } from './application-number.ts'
-import { ApplicationPanel, type Done } from './application-panel.tsx'
+import { ApplicationPanel, type Done, type Sent } from './application-panel.tsx'
 import css from './applications.css?url'
 
 function asked(seen: Visit, params: Route.LoaderArgs['params']) {
@@ -23,31 +26,42 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const read = await seen.acts.readAdministeredApplication(asked(seen, params))
   if (!read.ok) throw data(null, { status: 404 })
-  const said = new URL(request.url).searchParams.get('fait')
-  const done: Done | null = said === 'accepted' || said === 'declined' ? said : null
-  return { detail: read.value, done }
+  const { pathname, searchParams } = new URL(request.url)
+  const done = whatIsDone.find(each => each === searchParams.get('fait')) ?? null
+  const carried = carriedPost(request, { path: pathname, secure: seen.secure })
+  if (carried === undefined) return data({ detail: read.value, done, again: null })
+  // What was typed before its sender proved who they are is read once more, then sent by them.
+  const again: Sent = { values: valuesOf(carried.form), problems: [] }
+  return data({ detail: read.value, done, again }, { headers: { 'set-cookie': carried.cookie } })
 }
 
-/** Accepts or declines it, with a word that goes out with the mail. */
+const whatIsDone = ['accepted', 'declined', 'recorded'] as const satisfies readonly Done[]
+
+/** Accepts or declines it, with a word that goes out with the mail; or records that it was paid otherwise. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const one = asked(seen, params)
   const form = await readForm(request)
-  const word = String(form.get('word') ?? '').slice(0, 10_000)
-  const isAccepted = form.get('intent') === 'accept'
-  const decide = isAccepted ? seen.acts.acceptApplication : seen.acts.declineApplication
-  const decided = await decide({ ...one, word })
-  if (decided.ok) {
-    const done: Done = isAccepted ? 'accepted' : 'declined'
-    return redirect(`${administeredApplicationPath(one, one.applicationId)}?fait=${done}`, 303)
-  }
-  const [problem] = decided.error
+  const { intent, word = '', ...values } = valuesOf(form)
+  const typed = word.slice(0, 10_000)
+  const done: Done = intent === 'record' ? 'recorded' : intent === 'accept' ? 'accepted' : 'declined'
+  const acted =
+    done === 'recorded'
+      ? await seen.acts.recordApplication({ ...one, payment: paymentOf(values) })
+      : done === 'accepted'
+        ? await seen.acts.acceptApplication({ ...one, word: typed })
+        : await seen.acts.declineApplication({ ...one, word: typed })
+  if (acted.ok) return redirect(`${administeredApplicationPath(one, one.applicationId)}?fait=${done}`, 303)
+  proveFirst(seen, form, acted.error)
+  const [problem] = acted.error
   if (problem === undefined || problem.code === 'NOT_FOUND') throw data(null, { status: 404 })
-  return data({ word, problem: problem satisfies Problem }, { status: httpStatusOf(problem.code) })
+  const sent: Sent = { values: { ...values, word: typed }, problems: acted.error }
+  return data(sent, { status: httpStatusOf(problem.code) })
 }
 
 export const links = () => [campaignCss, paymentsCss, css].map(href => ({ rel: 'stylesheet', href }))
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ApplicationPanel {...loaderData} sent={actionData ?? null} />
+  const { detail, done, again } = loaderData
+  return <ApplicationPanel detail={detail} done={done} sent={actionData ?? again} />
 }

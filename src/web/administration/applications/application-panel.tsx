@@ -1,11 +1,14 @@
 import { ArrowLeft, Download } from 'lucide-react'
+import { fromIsoDate } from '#domain/fields/date.ts'
 import { administeredOrderPath, administrationPath } from '#domain/form/administration-path.ts'
 import { longestWord } from '#domain/membership/application.ts'
 import { administeredApplicationPath } from '#domain/membership/application-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { longDate, megabytes } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import type { AdministeredApplication } from '#usecases/application/list-applications.ts'
 import { problemWords } from '../../form/steps/problem-words.ts'
+import type { Values } from '../../form/steps/values.ts'
 import { useT } from '../../messages.tsx'
 import { OrderRows } from '../../payment/order-rows.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -17,10 +20,13 @@ import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
+import type { RecordFields } from '../offline/shown.ts'
+import { RecordCard } from './record-card.tsx'
 import { ApplicationTag } from './state-tag.tsx'
 
-export type Done = 'accepted' | 'declined'
-type Sent = { readonly word: string; readonly problem: Problem }
+export type Done = 'accepted' | 'declined' | 'recorded'
+/** What was typed, and what was wrong with it: nothing yet where its sender proved who they are first. */
+export type Sent = { readonly values: Values; readonly problems: readonly Problem[] }
 type Props = {
   readonly detail: AdministeredApplication
   readonly done: Done | null
@@ -31,16 +37,25 @@ type Props = {
 export function ApplicationPanel({ detail, done, sent }: Props) {
   const t = useT()
   const { form, organization, id, state } = detail
-  const isBesideField = sent?.problem.field === 'word'
-  const message =
-    sent === null ? '' : problemWords(t, { field: '', ...sent.problem }, t('applications.word_label'))
+  const wrong = (sent?.problems ?? []).map(problem => ({ ...problem, field: fieldOf(problem) }))
+  const [general] = wrong.filter(({ field }) => field === '')
+  const beside = wrong
+    .filter(({ field }) => field !== '')
+    .map(problem => ({ id: problem.field, message: problemWords(t, problem, labelOf(t, problem.field)) }))
+  const fields: RecordFields = {
+    values: { receivedOn: fromIsoDate(detail.today) ?? '', ...sent?.values },
+    errorOf: name => {
+      const problem = beside.find(({ id: field }) => field === name)
+      return problem === undefined ? {} : { error: problem.message }
+    },
+  }
   return (
     <CampaignFrame
       form={form}
       organization={organization}
       page="demandes"
       heading={t('applications.one_title', { number: id })}
-      wrong={sent !== null}
+      wrong={wrong.length > 0}
     >
       <p className="row">
         <a className="office-back" href={administrationPath(form, 'demandes')}>
@@ -50,18 +65,30 @@ export function ApplicationPanel({ detail, done, sent }: Props) {
         <ApplicationTag state={state} />
       </p>
       {done !== null && sent === null && <Banner tone="success" title={t(`applications.done_${done}`)} />}
-      {sent !== null && !isBesideField && <Banner tone="danger" live="alert" title={message} />}
-      <ErrorSummary problems={isBesideField ? [{ id: 'word', message }] : []} />
+      {general !== undefined && <Banner tone="danger" live="alert" title={problemWords(t, general, '')} />}
+      <ErrorSummary problems={beside} />
       <div className="payment-columns">
         <Asked detail={detail} />
         <div className="stack">
           <Contact detail={detail} />
-          <Answer detail={detail} word={sent?.word ?? ''} error={isBesideField ? message : undefined} />
+          <Answer detail={detail} fields={fields} />
+          {detail.mayRecord && (
+            <RecordCard {...fields} total={detail.total} isWaiting={state === 'waiting'} />
+          )}
         </div>
       </div>
     </CampaignFrame>
   )
 }
+
+const besideFields = ['word', 'means', 'receivedOn', 'reference', 'cheques'] as const
+
+const fieldOf = ({ field = '' }: Problem) => (besideFields.some(each => each === field) ? field : '')
+
+const labelOf = (t: Translator, field: string) =>
+  field === 'word'
+    ? t('applications.word_label')
+    : t(field === 'receivedOn' ? 'offline.received_on' : 'offline.means')
 
 type DetailProps = Pick<Props, 'detail'>
 
@@ -136,10 +163,10 @@ function Contact({ detail: { payer } }: DetailProps) {
   )
 }
 
-type AnswerProps = DetailProps & { readonly word: string; readonly error: string | undefined }
+type AnswerProps = DetailProps & { readonly fields: RecordFields }
 
 /** The answer that was given, and the one that can still be given. */
-function Answer({ detail, word, error }: AnswerProps) {
+function Answer({ detail, fields }: AnswerProps) {
   const t = useT()
   const { state, mayDecide, decidedAt, orderId, organization: _, form } = detail
   const isOpen = state === 'waiting' || state === 'accepted'
@@ -171,11 +198,11 @@ function Answer({ detail, word, error }: AnswerProps) {
             name="word"
             label={t('applications.word_label')}
             hint={t('applications.word_hint')}
-            defaultValue={word}
+            defaultValue={fields.values.word ?? ''}
             maxLength={longestWord}
             rows={3}
             optional
-            {...(error !== undefined && { error })}
+            {...fields.errorOf('word')}
           />
           <div className="row">
             {state === 'waiting' && (

@@ -1,15 +1,11 @@
-import { offlineMeans } from '#domain/payment/payment-means.ts'
-import { longestReference } from '#domain/payment/recorded-payment.ts'
 import { money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RadioGroup } from '../../ui/choice.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { TheirWords } from '../../ui/their-words.tsx'
 import { PayerCard } from './payer-card.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { PeopleCards } from './people-cards.tsx'
 import { bringsReceipt, leavesOutFiles, recordQuestions } from './record.ts'
 import type { RecordFields, RecordPageFacts, Shown } from './shown.ts'
@@ -86,52 +82,12 @@ function Chosen({ page: { form }, shown: { items, total } }: Pick<Props, 'page' 
   )
 }
 
-function PaymentCard({ fields: { values, errorOf } }: { readonly fields: RecordFields }) {
+function PaymentCard({ fields }: { readonly fields: RecordFields }) {
   const t = useT()
   return (
     <Card className="stack" aria-labelledby="payment">
       <h2 id="payment">{t('offline.payment')}</h2>
-      <RadioGroup
-        name="means"
-        label={t('offline.means')}
-        choices={offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) }))}
-        defaultValue={values.means ?? ''}
-        {...errorOf('means')}
-      />
-      <DateInput
-        name="receivedOn"
-        label={t('offline.received_on')}
-        hint={`${t('offline.received_hint')} ${t('ui.date_hint')}`}
-        value={values.receivedOn ?? ''}
-        onValue={nothing}
-        autoComplete="off"
-        {...errorOf('receivedOn')}
-      />
-      <TextInput
-        name="reference"
-        label={t('offline.reference')}
-        hint={t('offline.reference_hint')}
-        defaultValue={values.reference ?? ''}
-        maxLength={longestReference}
-        autoComplete="off"
-        optional
-        {...errorOf('reference')}
-      />
-      <TextInput
-        name="cheques"
-        label={t('sheet.cheques')}
-        hint={t('sheet.cheques_hint')}
-        defaultValue={values.cheques ?? ''}
-        inputMode="numeric"
-        maxLength={3}
-        width="short"
-        autoComplete="off"
-        optional
-        {...errorOf('cheques')}
-      />
+      <PaymentFields {...fields} />
     </Card>
   )
 }
-
-/** The page is a plain form: the browser keeps what is typed. */
-const nothing = () => undefined

@@ -1,0 +1,34 @@
+import { money } from '#messages/format.ts'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { PaymentFields } from '../offline/payment-fields.tsx'
+import type { RecordFields } from '../offline/shown.ts'
+
+type Props = RecordFields & {
+  readonly total: number
+  readonly isWaiting: boolean
+}
+
+/** An application that is paid by cheque, in cash or by transfer (rule MEM-10). */
+export function RecordCard({ total, isWaiting, ...fields }: Props) {
+  const t = useT()
+  return (
+    <Card className="stack" aria-labelledby="record">
+      <h2 className="payment-h2" id="record">
+        {t('applications.record')}
+      </h2>
+      <p className="small muted">
+        {t(isWaiting ? 'applications.record_waiting' : 'applications.record_hint')}
+      </p>
+      <form method="post" className="stack" noValidate>
+        <PaymentFields {...fields} />
+        <p>
+          <Button type="submit" kind="secondary" name="intent" value="record" busyLabel={t('offline.busy')}>
+            {t('offline.submit', { amount: money(total, t.locale) })}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { offlineMeans } from '#domain/payment/payment-means.ts'
+import { longestReference } from '#domain/payment/recorded-payment.ts'
+import { useT } from '../../messages.tsx'
+import { RadioGroup } from '../../ui/choice.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { RecordFields } from './shown.ts'
+
+/** How and when money was handed over (rule PAY-27). */
+export function PaymentFields({ values, errorOf }: RecordFields) {
+  const t = useT()
+  return (
+    <>
+      <RadioGroup
+        name="means"
+        label={t('offline.means')}
+        choices={offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) }))}
+        defaultValue={values.means ?? ''}
+        {...errorOf('means')}
+      />
+      <DateInput
+        name="receivedOn"
+        label={t('offline.received_on')}
+        hint={`${t('offline.received_hint')} ${t('ui.date_hint')}`}
+        value={values.receivedOn ?? ''}
+        onValue={nothing}
+        autoComplete="off"
+        {...errorOf('receivedOn')}
+      />
+      <TextInput
+        name="reference"
+        label={t('offline.reference')}
+        hint={t('offline.reference_hint')}
+        defaultValue={values.reference ?? ''}
+        maxLength={longestReference}
+        autoComplete="off"
+        optional
+        {...errorOf('reference')}
+      />
+      <TextInput
+        name="cheques"
+        label={t('sheet.cheques')}
+        hint={t('sheet.cheques_hint')}
+        defaultValue={values.cheques ?? ''}
+        inputMode="numeric"
+        maxLength={3}
+        width="short"
+        autoComplete="off"
+        optional
+        {...errorOf('cheques')}
+      />
+    </>
+  )
+}
+
+/** The page is a plain form: the browser keeps what is typed. */
+const nothing = () => undefined
