@@ -10,7 +10,7 @@ import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 
 /** The rates of the event, by their places, and their prices. */
-const [full, reduced, small, front] = [0, 1, 2, 3]
+const [full, reduced, small] = [0, 1, 2]
 const prices = [2_000, 1_500, 1_000, 3_000]
 
 /** Rule ORD-5, where a place is moved more than once. */

@@ -17,6 +17,7 @@ import { lineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
 import { type GiveUpObstacle, type GiveUpWay, giveUpObstacle, giveUpWay } from '#domain/order/give-up.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import type { RefundRequestStatus } from '#domain/order/refund-request-flow.ts'
+import { refundObstacle } from '#domain/payment/refund-input.ts'
 import type { App } from '../app.ts'
 import { partsOfOrder } from './line-refund.ts'
 
@@ -40,6 +41,8 @@ export type GivenUp = {
   /** What the rule gives now, in per cent. */
   readonly percent: number
   readonly items: readonly GivenUpItem[]
+  /** What is left of its money that can go back now, in cents: lines that are given up together share it. */
+  readonly left: Cents
   /** The contribution that goes back with the last line, in cents. */
   readonly tip: Cents
   /** Its event is cancelled or postponed: its payer is asked, and chooses there (rule CAN-2). */
@@ -92,6 +95,7 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
   })
   return {
     ...{ order, rule, percent, isSettled, items: views },
+    left: sumCents(parts.filter(part => refundObstacle(part) === undefined).map(({ left }) => left)),
     tip: sumCents(parts.map(({ tipLeft }) => tipLeft)),
   }
 }
