@@ -49,6 +49,8 @@ export type GivenUp = {
   readonly isSettled: boolean
 }
 
+const isEnded = ({ status }: Order) => status === 'Canceled' || status === 'Refunded'
+
 /** What of an order can be given up now; under its locks, where something is decided on it. */
 export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Order): Promise<GivenUp> {
   const { form } = await campaignByKey(db, order.organizationId, order.formId)
@@ -66,13 +68,16 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
   const settlement = await settlementOf(db, order)
   const isSettled = form.isCancelled === true || (settlement !== undefined && settlement.status !== 'kept')
   const whole = {
-    isOver: order.status !== 'Processed' || (await withdrawalOf(db, order)) !== undefined,
+    isOver: isEnded(order) || (await withdrawalOf(db, order)) !== undefined,
     isSettled,
     hasBegun:
       startsOnADay(form.formType) &&
       form.startDate !== null &&
       Date.parse(form.startDate) <= Date.parse(now()),
-    isOwed: moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null,
+    // One that is not processed yet waits for its first payment, as for a transfer.
+    isOwed:
+      order.status !== 'Processed' ||
+      moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null,
     rule,
   }
   const views = items.map(item => {
