@@ -100,6 +100,9 @@ export async function paySupplement(
       return failWith('ORDER_CLOSED')
     if (loaded === undefined || now.state === 'lapsed') return failWith('CART_EXPIRED')
     if (now.state !== 'asked') return failWith('ORDER_CLOSED')
+    // What was begun days ago was begun before its campaign was withheld or gone.
+    const stands = checkStanding(loaded.campaign)
+    if (!stands.ok) return stands
     const tipped = await withTip(app, tx, loaded, tip ?? undefined)
     if (!tipped.ok) return tipped
     return openRequest(app, tx, tipped.value.loaded, { consents, backUrl, locale }, tipped.value)
