@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { assertFits, assertWholeWords } from './fits.ts'
 import { cards, Giver } from './giver.ts'
 
 const story = stories()
@@ -52,6 +53,8 @@ story('sees what was paid, its documents, and changes the profile', looks, async
   const { page, t, look } = visitor
   const check = async (name: string) => {
     assert.deepEqual(await visitor.violations(), [], page.url())
+    await assertFits(visitor)
+    await assertWholeWords(visitor, '.space-list li, tbody th')
     await visitor.photograph(`space-${name}-${look.width}`)
   }
   await logIn(visitor)

@@ -27,7 +27,7 @@ export function Memberships({ page: { memberships, next } }: { readonly page: Me
         ))}
       </div>
       {next !== null && (
-        <p className="row payments-pages">
+        <p className="row space-pages">
           <ButtonLink kind="secondary" icon={ArrowRight} href={`${space.memberships}?suite=${next}`}>
             {t('space.memberships_next')}
           </ButtonLink>
