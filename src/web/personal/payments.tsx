@@ -13,6 +13,7 @@ import { Money } from '../ui/money.tsx'
 import { Table } from '../ui/table.tsx'
 import { Select } from '../ui/text-input.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
+import { OwnApplications } from './own-applications.tsx'
 import { space, spaceOrderPath } from './paths.ts'
 import { SpacePage } from './space-page.tsx'
 
@@ -28,7 +29,7 @@ type Props = {
 /** « Mes paiements »: what waits for its payer first, then everything, newest first (rule SCR-24). */
 export function Payments({ page }: Props) {
   const t = useT()
-  const { orders, unpaid, years, year, segment } = page
+  const { orders, unpaid, applications, years, year, segment } = page
   const isFiltered = year !== null || segment !== ''
   return (
     <SpacePage section="payments">
@@ -47,6 +48,7 @@ export function Payments({ page }: Props) {
           <p>{t('space.unpaid_body', { title: payment.title, amount: money(payment.amount, t.locale) })}</p>
         </Banner>
       ))}
+      <OwnApplications applications={applications} />
       {years.length > 0 && <Filters page={page} />}
       {orders.length > 0 ? (
         <OrderTable orders={orders} />
