@@ -7,6 +7,7 @@ import { Buyer, places } from './buyer.ts'
 import { workOff } from './clock-jobs.ts'
 import { assertFits } from './fits.ts'
 import { camille, cards } from './giver.ts'
+import { paysByLink } from './link-payer.ts'
 import { mailedLink } from './mailed-order.ts'
 
 const story = stories('at a desk')
@@ -117,9 +118,14 @@ async function isAccepted(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByText('Bienvenue parmi nous !').waitFor()
   await look(visitor, 'to-pay')
   const buyer = new Buyer(visitor, 'members')
-  await buyer.pickTip('none')
-  await page.getByRole('button', { name: /20/ }).click()
-  await buyer.atPayment()
+  if (visitor.look.javaScript === false) {
+    await buyer.pickTip('none')
+    await page.getByRole('button', { name: /20/ }).click()
+    await buyer.atPayment()
+  } else {
+    const path = /\/demande\/\d+\?token=/
+    await paysByLink({ visitor, buyer }, { press: 'application.pay', cents: 2000, withTip: 2390, path })
+  }
   await lab.db.updateTable('forms').set({ approval: null }).where('formType', '=', 'Membership').execute()
   // Without a script nobody types a card.
   if (visitor.look.javaScript === false) return

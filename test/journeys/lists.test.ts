@@ -6,6 +6,7 @@ import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt, openRow } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
+import { assertWholeWords } from './fits.ts'
 import { cards, Giver } from './giver.ts'
 import { nameOfLook } from './name-of-look.ts'
 import { forgetFactors, proveSession } from './second-factor.ts'
@@ -35,6 +36,16 @@ story('looks at every list', [phone, desk], async visitor => {
     await visitor.page.getByRole('heading', { level: 1 }).waitFor()
     await lookAt(visitor, `list-${name}`)
   }
+})
+
+story('reads whole names and amounts with their unit', [phone, desk], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, keeper, `${ateliers}/listes/commandes`)
+  await assertWholeWords(visitor, 'tbody th')
+  await page.getByText(t('lists.more')).click()
+  const field = (await page.getByLabel(t('lists.min'), { exact: true }).boundingBox()) ?? assert.fail()
+  const unit = (await page.locator('.amount-unit').first().boundingBox()) ?? assert.fail()
+  assert.ok(unit.x + unit.width < field.x + field.width - 4, 'the unit stands within its field')
 })
 
 story(

@@ -8,7 +8,7 @@ export const officeOrder = {
   'officeOrder.campaign': 'Campaign',
   'officeOrder.total': 'Total',
   'officeOrder.status_Committed': 'Being paid',
-  'officeOrder.status_Processed': 'Valid',
+  'officeOrder.status_Processed': 'Confirmed',
   'officeOrder.status_Canceled': 'Cancelled',
   'officeOrder.status_Refunded': 'Refunded',
   'officeOrder.lines': 'What was ordered',

@@ -8,7 +8,7 @@ export const officeOrder = {
   'officeOrder.campaign': 'Campagne',
   'officeOrder.total': 'Total',
   'officeOrder.status_Committed': 'En cours de paiement',
-  'officeOrder.status_Processed': 'Valide',
+  'officeOrder.status_Processed': 'Confirmée',
   'officeOrder.status_Canceled': 'Annulée',
   'officeOrder.status_Refunded': 'Remboursée',
   'officeOrder.lines': 'Ce qui a été commandé',
@@ -62,7 +62,7 @@ export const officeOrder = {
   'officeOrder.edit_file': 'Les fichiers et les accords donnés restent ceux du payeur.',
   'officeOrder.edit_empty':
     'Cette ligne ne nomme personne et rien n’y est demandé : il n’y a rien à corriger.',
-  'officeOrder.edit_only_if': 'seulement si une autre réponse la demande',
+  'officeOrder.edit_only_if': 'Seulement si une autre réponse la demande.',
   'officeOrder.edit_tells': 'Prévenir le payeur par e-mail',
   'officeOrder.edit_tells_hint': 'À {email} : ce qui est corrigé, et le lien de sa commande.',
   'officeOrder.edit_save': 'Enregistrer la correction',

@@ -127,6 +127,38 @@ describe('applications that are accepted before they are paid', () => {
     assert.ok(id > 0)
   })
 
+  test('its payer finds it in their space, to follow it and then to pay it; nobody else does', async () => {
+    const address = `${randomUUID()}@example.org`
+    const own = await addUser(product, address.toUpperCase())
+    const stranger = await addUser(product, `${randomUUID()}@example.org`)
+    const pageOf = async (userId: number) => ({
+      memberships: successOf(await product.acts.listMemberships({ userId, after: null })).applications,
+      payments: successOf(
+        await product.acts.listOrders({
+          ...{ userId, year: null, formType: null, pageSize: 20, continuationToken: null },
+        }),
+      ).applications,
+    })
+    const { cartId, id, link } = await applied()
+    await product.db.updateTable('payers').set({ email: address }).where('cartId', '=', cartId).execute()
+    const waiting = await pageOf(own)
+    assert.deepEqual(
+      waiting.memberships.map(({ state, amount, path }) => ({ state, amount, path })),
+      [{ state: 'waiting', amount: 4500, path: applicationPath(link) }],
+    )
+    assert.deepEqual(waiting.payments, [], 'nothing is to be paid yet')
+    successOf(await accept(id))
+    const accepted = await pageOf(own)
+    assert.deepEqual(
+      accepted.payments.map(({ state, untilOn }) => [state, untilOn]),
+      [['accepted', '2026-12-04']],
+    )
+    assert.deepEqual(accepted.memberships, accepted.payments)
+    assert.deepEqual(await pageOf(stranger), { memberships: [], payments: [] })
+    await pay(link)
+    assert.deepEqual(await pageOf(own), { memberships: [], payments: [] })
+  })
+
   test('its cart is nobody’s to change or to pay any more', async () => {
     const { cartId } = await applied()
     const items = [memberOf(form, 'Tom')]
