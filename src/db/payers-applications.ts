@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { ApplicationKey } from '#domain/membership/application.ts'
-import { openApplications } from '#domain/membership/application-flow.ts'
+import { type ApplicationState, openApplications } from '#domain/membership/application-flow.ts'
+import type { Consents } from '#domain/payment/request.ts'
 import { isOwn, type Owner } from './payers-orders.ts'
 import type { Reader } from './schema.ts'
 
@@ -34,5 +35,33 @@ export async function openApplicationsOfPayer(
     where ${isOwn(owner)} and a.state in (${sql.join(openApplications)}) and c.status = 'open'
       and a.until_on >= ${today}::date
     order by a.state, a.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** What is kept of an application, also of one that is over: what was asked for and answered. Instants and days are ISO. */
+export type KeptApplication = {
+  readonly id: number
+  readonly state: ApplicationState
+  readonly organization: string
+  readonly campaign: string
+  readonly appliedAt: string
+  readonly untilOn: string
+  readonly decidedAt: string | null
+  readonly word: string | null
+  readonly consents: Consents
+  readonly items: readonly CartItem[]
+}
+
+/** All that a payer applied for and that was not forgotten, the first one first. */
+export async function applicationsOfPayer(db: Reader, owner: Owner): Promise<readonly KeptApplication[]> {
+  const { rows } = await sql<KeptApplication>`
+    select a.id, a.state, g.name as organization, f.title as campaign, instant(a.applied_at) as "appliedAt",
+      a.until_on::text as "untilOn", instant(a.decided_at) as "decidedAt", a.word, a.consents, c.items
+    from payers y
+    join applications a on a.organization_id = y.organization_id and a.cart_id = y.cart_id
+    join carts c on c.organization_id = a.organization_id and c.id = a.cart_id
+    join forms f on f.organization_id = a.organization_id and f.id = a.form_id
+    join organizations g on g.id = a.organization_id
+    where ${isOwn(owner)} order by a.id`.execute(db)
   return rows
 }
