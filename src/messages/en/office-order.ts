@@ -139,6 +139,8 @@ export const officeOrder = {
   'officeOrder.done_asked': 'The link to pay is on its way by email.',
   'officeOrder.done_takeBack': 'The payer is no longer asked for it.',
   'officeOrder.optionAdded': 'Option added: {label}',
+  'officeOrder.applied': 'Application for membership sent',
+  'officeOrder.applicationAccepted': 'Application accepted',
   'officeOrder.supplementAsked': 'Asked of the payer: {label}, {amount}',
   'officeOrder.supplementPaid': 'Paid and added: {label}, {amount}',
   'officeOrder.supplementTakenBack': 'No longer asked for: {label}',

@@ -141,6 +141,8 @@ export const officeOrder = {
   'officeOrder.done_asked': 'Le lien pour payer part par e-mail.',
   'officeOrder.done_takeBack': 'Ce n’est plus demandé au payeur.',
   'officeOrder.optionAdded': 'Option ajoutée : {label}',
+  'officeOrder.applied': 'Demande d’adhésion envoyée',
+  'officeOrder.applicationAccepted': 'Demande acceptée',
   'officeOrder.supplementAsked': 'Demandé au payeur : {label}, {amount}',
   'officeOrder.supplementPaid': 'Payé et ajouté : {label}, {amount}',
   'officeOrder.supplementTakenBack': 'N’est plus demandé : {label}',
