@@ -166,7 +166,8 @@ describe('guards of applications', () => {
     product.clock.set('2026-12-01T08:00:00.000Z')
     await Promise.all([1, 2, 3].map(() => product.acts.followApplications()))
     await work()
-    assert.equal(product.mails.length, 1)
+    const told = product.mails.filter(({ text }) => text.includes(`/demande/${one.id}?`))
+    assert.equal(told.length, 1)
   })
 
   test('a word is of a length that a mail can carry', async () => {
