@@ -158,6 +158,18 @@ describe('guards of applications', () => {
     await open(one)
   })
 
+  test('two clocks at once remind once', async () => {
+    const one = await applied()
+    successOf(await accept(one.id))
+    await work()
+    product.mails.length = 0
+    product.clock.set('2026-12-01T08:00:00.000Z')
+    await Promise.all([1, 2, 3].map(() => product.acts.followApplications()))
+    await work()
+    const told = product.mails.filter(({ text }) => text.includes(`/demande/${one.id}?`))
+    assert.equal(told.length, 1)
+  })
+
   test('a word is of a length that a mail can carry', async () => {
     const { id } = await applied()
     const long = 'a'.repeat(longestWord + 1)
@@ -206,6 +218,11 @@ describe('guards of applications', () => {
     )
     successOf(await accept(one.id))
     assert.deepEqual(successOf(await product.acts.acceptApplications({ ...visit, ...ids })), { accepted: 1 })
+    const third = await applied('Ali')
+    const many = [...Array.from({ length: 100 }, (_, n) => 900_000 + n), third.id]
+    assert.deepEqual(successOf(await product.acts.acceptApplications({ ...visit, applicationIds: many })), {
+      accepted: 0,
+    })
     const acts = product.db.selectFrom('audit').select('id').where('action', '=', 'application.accepted')
     const written = await acts.where('object', '=', `form:${form.formId}`).execute()
     assert.equal(written.length, 2)

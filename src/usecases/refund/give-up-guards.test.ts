@@ -166,12 +166,13 @@ describe('guards of giving up', () => {
   test('a request is declined once, by who may, on its own order; accepting closes it', async () => {
     await sayRule(product, ball, { ...halfBefore, byPayer: false })
     const [order, other] = [
-      await bought([ballPlace(ball, 'Léa'), ballPlace(ball, 'Tom')]),
+      await bought(['Léa', 'Tom', 'Zoé'].map(name => ballPlace(ball, name))),
       await bought([ballPlace(ball, 'Ida')]),
     ]
     await sayRule(product, ball, halfBefore)
-    successOf(await giveUp(order, order.items, 2_000))
-    assert.deepEqual(successOf(await giveUp(order, order.items, 999)), { cancelled: 0, asked: 0 })
+    const asked = order.items.slice(0, 2)
+    successOf(await giveUp(order, asked, 2_000))
+    assert.deepEqual(successOf(await giveUp(order, asked, 999)), { cancelled: 0, asked: 0 })
     const reader = await addMember(product, 'lecture@example.org', {
       ...{ role: 'Reader', organizationId: ball.organizationId, formId: null },
     })
@@ -187,8 +188,10 @@ describe('guards of giving up', () => {
     await work()
     assert.deepEqual(
       (await view(order)).lines.map(({ request }) => request),
-      ['declined', 'accepted'],
+      ['declined', 'accepted', null],
     )
+    const [declined, , open] = order.items
+    assert.deepEqual(codesOf(await giveUp(order, [declined!, open!], 1_000)), ['ORDER_CLOSED'])
     // What was declined stands, and is not asked for again.
     assert.deepEqual(successOf(await giveUp(order, order.items.slice(0, 1), 1_000)), {
       ...{ cancelled: 0, asked: 0 },

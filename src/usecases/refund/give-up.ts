@@ -77,7 +77,7 @@ export async function giveUp(app: App, { itemIds, shown, ...visit }: GivingUp): 
   const key = await orderByPublicId(app.db, visit.orderId)
   if (key === undefined || !(await mayReadOrder(app, key, visit))) return failWith('NOT_FOUND')
   if (itemIds.length === 0) return failWith('required', 'lines')
-  return app.transaction<Result<GaveUp>>(async tx => {
+  const done = await app.transaction<Result<GaveUp>>(async tx => {
     await lockPaymentsOfOrder(tx, key)
     await lockScheduleOfOrder(tx, key)
     const order = await lockOrder(tx, key)
@@ -101,6 +101,8 @@ export async function giveUp(app: App, { itemIds, shown, ...visit }: GivingUp): 
     const cancelled = now.length === 0 ? ok(null) : await cancel(app, tx, seen, now)
     return cancelled.ok ? ok({ cancelled: now.length, asked }) : cancelled
   })
+  if (done.ok) app.crashPoint('refund-reserved')
+  return done
 }
 
 const isDone = ({ obstacle, request }: GivenUpItem) => obstacle === 'returned' || request !== null
