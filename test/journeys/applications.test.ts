@@ -102,7 +102,12 @@ async function isAccepted(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await lab.db.updateTable('payers').set({ email: secretary }).where('email', '=', email).execute()
   await visitor.open('/utilisateur/paiements')
   const amount = money(2000, visitor.look.locale)
-  await page.getByRole('link', { name: t('space.application_pay', { amount }) }).waitFor()
+  const pays = page.getByRole('link', { name: t('space.application_pay', { amount }) })
+  await pays.waitFor()
+  const colours = await pays.evaluate(link =>
+    [link, link.closest('.banner')].map(each => each && getComputedStyle(each).color),
+  )
+  assert.notEqual(colours[0], colours[1], 'a button has its own colours')
   await look(visitor, 'space')
   await visitor.open(await mailedLink(lab, new RegExp(`/demande/${id}\\?token=[\\w.~%-]+`)))
   await page.getByText(t('application.state_accepted_title')).waitFor()

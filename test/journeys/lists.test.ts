@@ -7,11 +7,11 @@ import { demoCampaign } from '#test/support/demo.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt, openRow } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
-import { assertWholeWords } from './fits.ts'
 import { cards, Giver } from './giver.ts'
 import { nameOfLook } from './name-of-look.ts'
 import { forgetFactors, proveSession } from './second-factor.ts'
 import { buyTwo } from './two-places.ts'
+import { assertWholeWords } from './words.ts'
 
 const story = stories()
 const phone = { ...frenchPhone, width: 390 }
@@ -52,7 +52,7 @@ story('reads whole names and amounts with their unit', [phone, frenchDesk], asyn
   try {
     await logIn(visitor, keeper, `${ateliers}/listes/commandes`)
     await page.getByRole('link', { name: 'Camille Moreau' }).first().waitFor()
-    await assertWholeWords(visitor, 'tbody th')
+    await assertWholeWords(visitor)
   } finally {
     await call(form.title)
   }

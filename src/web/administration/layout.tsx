@@ -5,6 +5,7 @@ import { visit } from '../context.ts'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { ShortFooter } from '../layouts/footer.tsx'
 import { usePage } from '../page-context.tsx'
+import { ErrorPage } from '../pages/error-page.tsx'
 import drawer from '../ui/drawer.css?url'
 import type { Route } from './+types/layout'
 import { administratorVisit } from './campaign/address.ts'
@@ -44,4 +45,12 @@ export default function BackOffice() {
   )
 }
 
-export { ErrorBoundary } from '../layouts/default.tsx'
+/** Whoever comes by a bookmark or from a mail, and whose session is over, is asked to log in: whether there is such a page is not said. */
+export function ErrorBoundary() {
+  const { viewer } = usePage()
+  return (
+    <DefaultLayout>
+      <ErrorPage asksLogin={viewer === null} />
+    </DefaultLayout>
+  )
+}
