@@ -26,7 +26,7 @@ story(
   [phone, withoutScripts],
   async visitor => {
     const { page, t } = visitor
-    for (const path of [`${canal}/paiements`, `${canal}/nulle-part`]) {
+    for (const path of [`${canal}/paiements`, '/associations/nulle-part/administration/paiements']) {
       assert.equal((await visitor.open(path))?.status(), 404, 'whether there is such a page is not said')
       await page.getByRole('heading', { level: 1, name: t('page.login_title') }).waitFor()
     }
