@@ -46,25 +46,3 @@ export async function assertFits(visitor: Visitor) {
   assert.deepEqual(covered, [], `cells lie over each other on ${page.url()}`)
   assert.ok(bar < 0.25, `the bar takes ${Math.round(bar * 100)} % of ${page.url()}`)
 }
-
-/** No word of what is found is parted between two lines: a name is read as it is written (rule LOOK-4). */
-export async function assertWholeWords({ page, look }: Visitor, selector: string) {
-  if (look.javaScript === false) return
-  const parted = await page.locator(selector).evaluateAll(found => {
-    const isParted = (text: Text, { index, 0: word }: RegExpExecArray) => {
-      const range = document.createRange()
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
-    }
-    return found.flatMap(element => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      const words: string[] = []
-      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-        for (const match of text.data.matchAll(/[\p{L}\p{N}]+/gu))
-          if (isParted(text, match)) words.push(match[0])
-      return words
-    })
-  })
-  assert.deepEqual(parted, [], page.url())
-}

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
-import { assertFits, assertWholeWords } from './fits.ts'
+import { assertFits } from './fits.ts'
 import { cards, Giver } from './giver.ts'
 import { buyTwo } from './two-places.ts'
+import { assertWholeWords } from './words.ts'
 
 const story = stories()
 const email = 'camille.moreau@example.org'
@@ -55,7 +56,7 @@ story('sees what was paid, its documents, and changes the profile', looks, async
   const check = async (name: string) => {
     assert.deepEqual(await visitor.violations(), [], page.url())
     await assertFits(visitor)
-    await assertWholeWords(visitor, '.space-list li, tbody th')
+    await assertWholeWords(visitor)
     await visitor.photograph(`space-${name}-${look.width}`)
   }
   await logIn(visitor)
@@ -108,7 +109,7 @@ story('reads what each document is of, whatever stands beside it', looks, async 
     .first()
     .waitFor()
   await assertFits(visitor)
-  await assertWholeWords(visitor, '.space-list li')
+  await assertWholeWords(visitor)
   const widths = await visitor.page
     .locator('.space-document > span:first-of-type')
     .evaluateAll(found => found.map(each => each.getBoundingClientRect().width))

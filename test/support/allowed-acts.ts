@@ -47,6 +47,7 @@ export const allowed: Readonly<Record<'Treasurer' | 'Reader', readonly (keyof ty
     'printDoorList',
     'listCampaignCards',
     'listAdministeredApplications',
+    'countWaitingApplications',
     'resendMail',
     'recordDelivery',
     'askRefund',

@@ -28,7 +28,7 @@ import {
   receiptsPath,
   teamPath,
 } from '#domain/form/administration-path.ts'
-import { formTypeOfSegment } from '#domain/form/types/index.ts'
+import { formTypeOfAdministrationSegment } from '#domain/form/types/index.ts'
 import { lists } from '#domain/list/lists.ts'
 import { messagesPath } from '#domain/message/message-address.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
@@ -161,5 +161,5 @@ function currentOf(path: string, slug: string, entries: readonly OfficeEntry[]):
 /** Whether a page is one of a campaign, whose address begins with its kind. */
 function isOfCampaign(path: string, home: string): boolean {
   const [, segment = '', ...below] = path.slice(home.length).split('/')
-  return below.length > 1 && formTypeOfSegment(segment) !== undefined
+  return below.length > 1 && formTypeOfAdministrationSegment(segment) !== undefined
 }

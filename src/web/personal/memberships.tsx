@@ -13,7 +13,11 @@ import { space, spaceOrderPath } from './paths.ts'
 import { SpacePage } from './space-page.tsx'
 
 /** « Mes adhésions »: a card each, the newest first, with the way to what is shown at a door (rule CRD-5). */
-export function Memberships({ page: { memberships, applications, next } }: { readonly page: MembershipPage }) {
+export function Memberships({
+  page: { memberships, applications, next },
+}: {
+  readonly page: MembershipPage
+}) {
   const t = useT()
   return (
     <SpacePage section="memberships">
