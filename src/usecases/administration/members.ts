@@ -8,11 +8,10 @@ import {
   type PaidTwice,
   type SeasonCount,
 } from '#db/listed-members.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import { endless, type MemberState, memberDays, memberState } from '#domain/membership/members.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { type OrganizationVisit, openOrganization } from '../access/open-organization.ts'
 import type { App } from '../app.ts'
 import { idOfToken, tokenOf } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
@@ -24,9 +23,7 @@ const shownSeasons = 6
 /** More than anybody settles in one evening. */
 const shownTwice = 20
 
-type Asked = {
-  readonly organizationSlug: string
-  readonly userId: number | null
+type Asked = OrganizationVisit & {
   readonly state: MemberState | null
   /** What is typed of a name; empty: nothing. */
   readonly search: string
@@ -56,12 +53,10 @@ export type MembersPage = {
  * such page (rules MEM-3, MEM-4).
  */
 export async function listAssociationMembers(app: App, asked: Asked): Promise<Result<MembersPage>> {
-  const { organizationSlug, userId, state, search, continuationToken } = asked
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  const target = { organizationId: organization?.id ?? 0, id: null }
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  if (!(await mayAdminister(app, userId, 'seeMembers', target))) return failWith('NOT_FOUND')
-  const organizationId = organization.id
+  const { state, search, continuationToken } = asked
+  const opened = await openOrganization(app, asked, 'seeMembers')
+  if (!opened.ok) return opened
+  const { id: organizationId, name, organizationSlug } = opened.value.organization
   const days = memberDays(parisDate(app.now()))
   const after = continuationToken === null ? null : (idOfToken(continuationToken) ?? null)
   const [found, counts, seasons, paidTwice] = await Promise.all([
@@ -73,7 +68,7 @@ export async function listAssociationMembers(app: App, asked: Asked): Promise<Re
   const shown = found.slice(0, pageSize)
   const last = shown.at(-1)
   return ok({
-    organization: { name: organization.name, organizationSlug },
+    organization: { name, organizationSlug },
     members: shown.map(({ endsOn, startsOn: _, formType: __, ...member }) => ({
       ...member,
       endsOn: endsOn === endless ? null : endsOn,

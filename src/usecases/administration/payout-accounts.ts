@@ -1,6 +1,5 @@
 import { journalSettingsOf } from '#db/journal-settings.ts'
 import { movementsOfOrders } from '#db/movements.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import { type ListedPayout, payoutById } from '#db/payouts.ts'
 import { statementLines } from '#db/statements.ts'
 import { writePayoutPaper } from '#documents/pdf/payout-paper.ts'
@@ -13,7 +12,7 @@ import { accountNames } from '#messages/accounting-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
 import { payoutRows } from '#messages/payout-words.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { type OrganizationVisit, openOrganization } from '../access/open-organization.ts'
 import type { App } from '../app.ts'
 
 /** A payout to the cent: the line of the bank, the provider's movements of it, and what they were for. */
@@ -33,7 +32,7 @@ const batchLines = 500
 /** As many lines as a page adds up: some seconds of work. */
 const mostLines = 20_000
 
-type Visit = { readonly organizationSlug: string; readonly payoutId: string; readonly userId: number | null }
+type Visit = OrganizationVisit & { readonly payoutId: string }
 
 /** What a payout is made of, for who keeps an association's money; to anyone else it does not exist (rule BKP-8). */
 export async function readPayoutAccounts(app: App, visit: ReadIn): Promise<Result<PayoutAccountsPage>> {
@@ -83,11 +82,11 @@ export async function readPayoutPaper(
   return ok({ bytes, date: (arrivalOn ?? createdAt).slice(0, 10) })
 }
 
-async function openPayout(app: App, { organizationSlug, payoutId, userId }: Visit) {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || !isUuid(payoutId)) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  if (!(await mayAdminister(app, userId, 'seePayouts', target))) return failWith('NOT_FOUND')
+async function openPayout(app: App, { payoutId, ...visit }: Visit) {
+  const opened = await openOrganization(app, visit, 'seePayouts')
+  if (!opened.ok) return opened
+  const { organization } = opened.value
+  if (!isUuid(payoutId)) return failWith('NOT_FOUND')
   const payout = await payoutById(app.db, { organizationId: organization.id, payoutId })
   return payout === undefined ? failWith('NOT_FOUND') : ok({ organization, payout })
 }

@@ -1,4 +1,3 @@
-import { organizationBySlug } from '#db/organizations.ts'
 import { includedVat } from '#domain/cart/payment-terms.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoice/invoice.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -9,11 +8,11 @@ import { timeAndPlaceOf } from '#domain/order/occasion.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { type Receipt, receiptLanguage } from '#domain/receipt/receipt.ts'
 import { articlesFor } from '#domain/receipt/receipt-settings.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { isTicketed, type TicketFacts } from '#domain/ticket/ticket.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Translator } from '#messages/translator.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { openOrganization } from '../access/open-organization.ts'
 import type { Actor } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import {
@@ -70,11 +69,10 @@ export async function previewReceiptFile(app: App, visit: Visit): Promise<Result
 const specimenWord = (locale: Locale) => serverTranslator(locale)('specimen.word')
 
 /** Who issues documents, for whoever may write what they show. */
-async function openIssuer(app: App, { organizationSlug, userId }: Visit) {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  if (!(await mayAdminister(app, userId, 'writeReceiptSettings', target))) return failWith('NOT_FOUND')
+async function openIssuer(app: App, visit: Visit) {
+  const opened = await openOrganization(app, visit, 'writeReceiptSettings')
+  if (!opened.ok) return opened
+  const { organization } = opened.value
   return ok({ organization, issuer: await issuerOf(app.db, organization.id) })
 }
 

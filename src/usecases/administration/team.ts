@@ -1,9 +1,8 @@
 import { formsOfOrganization } from '#db/administered-forms.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import { may } from '#domain/access/may.ts'
 import { type Role, roleFor, scopeOf } from '#domain/access/role.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { openOrganization } from '../access/open-organization.ts'
 import type { Actor } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import type { AdministeredCampaign } from '../campaign/administered-campaign.ts'
@@ -19,15 +18,11 @@ export type ManagedTeam = {
 }
 
 /** The team of an organization for somebody who may change it; to anyone else it does not exist. */
-export async function openTeam(
-  app: App,
-  { organizationSlug, userId }: TeamVisit,
-): Promise<Result<ManagedTeam>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const { id: organizationId, name } = organization
-  const isAllowed = await mayAdminister(app, userId, 'manageTeam', { organizationId, id: null })
-  if (!isAllowed) return failWith('NOT_FOUND')
+export async function openTeam(app: App, visit: TeamVisit): Promise<Result<ManagedTeam>> {
+  const opened = await openOrganization(app, visit, 'manageTeam')
+  if (!opened.ok) return opened
+  const { organization, userId } = opened.value
+  const { id: organizationId, name, organizationSlug } = organization
   return ok({ organizationId, organization: { name, organizationSlug }, userId })
 }
 

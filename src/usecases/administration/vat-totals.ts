@@ -1,18 +1,16 @@
 import { countHeldInvoices } from '#db/invoices.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import { vatOfDays } from '#db/vat-totals.ts'
 import { vatFile } from '#documents/vat-file.ts'
 import { type VatDay, VatSums, type VatTotals } from '#domain/invoice/vat-totals.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import { mayAdminister } from '../access/may-administer.ts'
+import { type OrganizationVisit, openOrganization } from '../access/open-organization.ts'
 import type { App } from '../app.ts'
 import { parisDate, parisInstant } from '../paris-time.ts'
 
-type Visit = {
-  readonly organizationSlug: string
-  readonly userId: number | null
+type Visit = OrganizationVisit & {
   /** ISO days in Paris, both included; null: from the first of this month, until today. */
   readonly from: string | null
   readonly until: string | null
@@ -75,14 +73,12 @@ export async function exportVatTotals(
   return ok(vatFile(monthByMonth(app, organization.id, { from, until }), locale))
 }
 
-async function openVat(app: App, { organizationSlug, userId, from, until }: Visit) {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  if (!(await mayAdminister(app, userId, 'seeVat', target))) return failWith('NOT_FOUND')
+async function openVat(app: App, { from, until, ...visit }: Visit) {
+  const opened = await openOrganization(app, visit, 'seeVat')
+  if (!opened.ok) return opened
   const last = until ?? latestOf(parisDate(app.now()), from)
   const first = from ?? `${last.slice(0, 7)}-01`
-  return ok({ organization, from: first, until: last })
+  return ok({ organization: opened.value.organization, from: first, until: last })
 }
 
 /** A period that only has its beginning lasts until today, or that one day where it is to come. */

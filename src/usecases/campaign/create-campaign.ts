@@ -1,5 +1,4 @@
 import { copyForm, insertForm, insertTiers, type MadeForm, seasonsOnSale } from '#db/new-forms.ts'
-import { organizationBySlug } from '#db/organizations.ts'
 import type { Transaction } from '#db/schema.ts'
 import { readCopies } from '#domain/form/copies.ts'
 import {
@@ -16,6 +15,7 @@ import { type Organization, organizationLanguage } from '#domain/organization/or
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { mayAdminister } from '../access/may-administer.ts'
+import { openOrganization } from '../access/open-organization.ts'
 import type { Actor } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { parisDate, parisInstant, parisMoment } from '../paris-time.ts'
@@ -28,8 +28,8 @@ export type QuickStart = { readonly facts: QuickFacts; readonly words: QuickWord
 
 /** Who may begin a campaign gets what its screen knows; to anyone else there is no such page. */
 export async function readNewCampaign(app: App, visit: Beginning): Promise<Result<QuickStart>> {
-  const opened = await openBeginning(app, visit)
-  return opened === undefined ? failWith('NOT_FOUND') : ok(quickStartOf(app, opened.organization))
+  const opened = await openOrganization(app, visit, 'createCampaigns')
+  return opened.ok ? ok(quickStartOf(app, opened.value.organization)) : opened
 }
 
 type Wanted = Beginning & { readonly formType: PublishedFormType; readonly values: QuickValues }
@@ -49,9 +49,9 @@ export async function createCampaign(
   app: App,
   { formType, values, ...visit }: Wanted,
 ): Promise<Result<Made>> {
-  const opened = await openBeginning(app, visit)
-  if (opened === undefined) return failWith('NOT_FOUND')
-  const { organization, userId } = opened
+  const opened = await openOrganization(app, visit, 'createCampaigns')
+  if (!opened.ok) return opened
+  const { organization, userId } = opened.value
   const { facts, words } = quickStartOf(app, organization)
   const read = readQuickStart(formType, values, facts, words)
   if (!read.ok) return read
@@ -109,17 +109,6 @@ export async function copyCampaign(
     }
     return ok(made)
   })
-}
-
-async function openBeginning(
-  app: App,
-  { organizationSlug, userId }: Beginning,
-): Promise<{ readonly organization: Organization; readonly userId: number } | undefined> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return undefined
-  const target = { organizationId: organization.id, id: null }
-  const isAllowed = await mayAdminister(app, userId, 'createCampaigns', target)
-  return isAllowed ? { organization, userId } : undefined
 }
 
 function quickStartOf(app: App, organization: Organization): QuickStart {

@@ -1,12 +1,9 @@
-import { organizationBySlug } from '#db/organizations.ts'
 import { type ListedPayout, listPayouts as list } from '#db/payouts.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { type OrganizationVisit, openOrganization } from '../access/open-organization.ts'
 import type { App } from '../app.ts'
 
-type Input = {
-  readonly organizationSlug: string
-  readonly userId: number | null
+type Input = OrganizationVisit & {
   readonly pageSize: number
   /** What the page before gave; null: the first page. */
   readonly continuationToken: string | null
@@ -20,12 +17,10 @@ export type PayoutPage = {
 
 /** What was paid to an organization's bank, newest first, for who administers all of it; to anyone else: 404. */
 export async function listPayouts(app: App, input: Input): Promise<Result<PayoutPage>> {
-  const organization = await organizationBySlug(app.db, input.organizationSlug)
-  if (organization === undefined) return failWith('NOT_FOUND')
-  const target = { organizationId: organization.id, id: null }
-  if (!(await mayAdminister(app, input.userId, 'seePayouts', target))) return failWith('NOT_FOUND')
+  const opened = await openOrganization(app, input, 'seePayouts')
+  if (!opened.ok) return opened
   const before = input.continuationToken
-  const rows = await list(app.db, organization.id, { before, limit: input.pageSize + 1 })
+  const rows = await list(app.db, opened.value.organization.id, { before, limit: input.pageSize + 1 })
   const payouts = rows.slice(0, input.pageSize)
   const last = payouts.at(-1)
   return ok({ payouts, continuationToken: rows.length > payouts.length && last ? last.id : null })

@@ -2,12 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { askForAccount, waitingOpening } from '#db/account-openings.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { type KeptAccount, keptAccountOf } from '#db/provider-accounts.ts'
-import type { AdministratorAction } from '#domain/access/may.ts'
 import { payoutAccountPath } from '#domain/form/administration-path.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
+import { openOrganization } from '../access/open-organization.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { audit } from '../records.ts'
@@ -98,15 +97,4 @@ async function openedFor(app: App, { id: organizationId }: Organization): Promis
   if (opening === undefined || answer?.outcome !== 'done') return null
   await followAccount(app, { provider: opening.provider, account: answer.value.id })
   return answer.value.id
-}
-
-async function openOrganization(
-  app: App,
-  { organizationSlug, userId }: Visit,
-  action: AdministratorAction,
-): Promise<Result<{ readonly organization: Organization; readonly userId: number }>> {
-  const organization = await organizationBySlug(app.db, organizationSlug)
-  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
-  const isAllowed = await mayAdminister(app, userId, action, { organizationId: organization.id, id: null })
-  return isAllowed ? ok({ organization, userId }) : failWith('NOT_FOUND')
 }
