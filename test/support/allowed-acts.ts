@@ -144,6 +144,7 @@ export const withUnknownIds: readonly (keyof typeof acts)[] = [
   'readApplicationFile',
   'acceptApplication',
   'declineApplication',
+  'recordApplication',
   'moveRate',
   'resendInvitation',
   'revokeInvitation',
