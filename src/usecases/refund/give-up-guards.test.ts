@@ -69,6 +69,9 @@ describe('guards of giving up', () => {
     const [first] = order.items
     assert.equal(successOf(await giveUp(order, [first!, first!], 1_000)).cancelled, 1)
     await work()
+    const written = product.db.selectFrom('audit').select('action')
+    const acts = await written.where('object', '=', `order:${order.key.id}`).execute()
+    assert.deepEqual(acts, [{ action: 'order.giveUp' }], 'nobody is asked about what is done')
     const before = await soldOf(1)
     const free = await ordered([ballPlace(ball, 'Ana', { rate: 1 }), ballPlace(ball, 'Luc', { rate: 1 })])
     const both = await Promise.all(free.items.map(item => giveUp(free, [item], 0)))
