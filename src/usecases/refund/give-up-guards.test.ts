@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { connect } from '#db/connect.ts'
 import { itemsOfOrder } from '#db/orders.ts'
+import type { Schema } from '#db/schema.ts'
 import { ticketsOfOrder } from '#db/tickets.ts'
 import { newItem } from '#domain/cart/new-item.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille } from '#test/support/campaign.ts'
-import { awaitTransfer, treasurerOf } from '#test/support/cancelled-event.ts'
+import { awaitTransfer, cancelled, treasurerOf } from '#test/support/cancelled-event.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addAdministrator, addMember } from '#test/support/people.ts'
@@ -69,6 +71,9 @@ describe('guards of giving up', () => {
     const [first] = order.items
     assert.equal(successOf(await giveUp(order, [first!, first!], 1_000)).cancelled, 1)
     await work()
+    const written = product.db.selectFrom('audit').select('action')
+    const acts = await written.where('object', '=', `order:${order.key.id}`).execute()
+    assert.deepEqual(acts, [{ action: 'order.giveUp' }], 'nobody is asked about what is done')
     const before = await soldOf(1)
     const free = await ordered([ballPlace(ball, 'Ana', { rate: 1 }), ballPlace(ball, 'Luc', { rate: 1 })])
     const both = await Promise.all(free.items.map(item => giveUp(free, [item], 0)))
@@ -83,16 +88,17 @@ describe('guards of giving up', () => {
   test('an order that waits for instalments or a transfer gives nothing up', async () => {
     const form = await addForm(product, {
       formType: 'Membership',
-      tiers: [{ tierType: 'Membership', price: 9_000, counts: [1, 3] }],
+      tiers: [{ tierType: 'Membership', price: 3_000, counts: [1, 3] }],
     })
     await sayRule(product, form, always)
     const item = {
       ...newItem(form.tiers[0]!.id, 'Membership'),
       ...{ paymentTerms: { count: 3 }, participant: { firstName: 'Léa', lastName: 'Morel', email: null } },
     }
-    const plan = await opened(form, (await sellItems(product, form, [item], card)).orderId)
-    assert.deepEqual(await obstacles(plan), ['money'])
-    assert.deepEqual(codesOf(await giveUp(plan, plan.items, 3_000)), ['ORDER_CLOSED'])
+    // Its first payment has paid for one of them.
+    const plan = await opened(form, (await sellItems(product, form, [item, item, item], card)).orderId)
+    assert.deepEqual(await obstacles(plan), ['money', 'money', 'money'])
+    assert.deepEqual(codesOf(await giveUp(plan, plan.items.slice(0, 1), 3_000)), ['ORDER_CLOSED'])
     const actor = await treasurerOf(product, ball)
     const account = { iban: 'FR7630006000011234567890189', holder: 'Le Port', days: '20', isOffered: false }
     const office = { organizationSlug: ball.address.organizationSlug, ...actor }
@@ -126,6 +132,17 @@ describe('guards of giving up', () => {
       product.db.updateTable('settlements').set({ status: to }).where('orderId', '=', order.key.id).execute()
     await status('kept')
     assert.deepEqual([await obstacles(order), (await view(order)).percent], [[null], 100])
+  })
+
+  test('of an event that is cancelled nothing is given up, even by whom its cancelling has not found yet', async () => {
+    const fair = await addBall(product)
+    await sayRule(product, fair, halfBefore)
+    const order = await bought([ballPlace(fair, 'Léa')], fair)
+    await cancelled(product, fair, await treasurerOf(product, fair))
+    const owner = connect<Schema>({ url: product.database.ownerUrl, role: null })
+    await owner.db.deleteFrom('settlements').where('orderId', '=', order.key.id).execute()
+    await owner.close()
+    assert.deepEqual(await obstacles(order), ['cancelled'])
   })
 
   test('a line that something was added to is asked for, and so is what was added', async () => {
