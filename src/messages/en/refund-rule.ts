@@ -24,7 +24,7 @@ export const refundRule = {
     'At most three steps, for “In steps”. For example 30 days before: 100%, then 7 days before: 50%. After the last one nothing is refunded.',
   'settings.refunds_by_payer': 'Payers cancel by themselves and get their money at once',
   'settings.refunds_by_payer_hint': 'Otherwise they ask you, and you answer on “Refunds”.',
-  'settings.refunds_preview': 'What your visitors will read',
+  'settings.refunds_preview': 'What your visitors read, from what is saved',
   'refundRule.title': 'Cancellation and refunds',
   'refundRule.none': 'Refunds: none, except where the law requires them.',
   'refundRule.steps': 'Refunds: {steps}, then nothing.',

@@ -26,7 +26,7 @@ export const refundRule = {
     'Trois étapes au plus, pour « Par étapes ». Par exemple 30 jours avant : 100 %, puis 7 jours avant : 50 %. Après la dernière, plus rien n’est remboursé.',
   'settings.refunds_by_payer': 'Le payeur annule lui-même et reçoit son argent aussitôt',
   'settings.refunds_by_payer_hint': 'Sinon il vous le demande, et vous répondez dans « Remboursements ».',
-  'settings.refunds_preview': 'Ce que vos visiteurs liront',
+  'settings.refunds_preview': 'Ce que vos visiteurs lisent, d’après ce qui est enregistré',
   'refundRule.title': 'Annulation et remboursement',
   'refundRule.none': 'Remboursement : aucun, sauf dans les cas que prévoit la loi.',
   'refundRule.steps': 'Remboursement : {steps}, puis rien.',

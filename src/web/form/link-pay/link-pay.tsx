@@ -23,6 +23,15 @@ export type LinkPaySent = {
 /** What is paid by a link. */
 export type LinkPaid = 'supplement' | 'renewal' | 'application'
 
+/** Says that nothing was begun, where no field is wrong. */
+const refused = {
+  supplement: 'supplement.refused',
+  renewal: 'renewal.refused',
+  application: 'application.refused',
+} as const satisfies Record<LinkPaid, string>
+
+const pays = { supplement: 'supplement.pay', application: 'application.pay' } as const
+
 type Props = {
   readonly paid: LinkPaid
   readonly facts: LinkPayFacts
@@ -47,7 +56,7 @@ export function LinkPay({ paid, facts, sent, agreement }: Props) {
       <input type="hidden" name="shownTotal" value={facts.total} />
       <ErrorSummary problems={problems} />
       {other !== undefined && (
-        <Banner tone="danger" live="alert" title={t(`${paid}.refused`)}>
+        <Banner tone="danger" live="alert" title={t(refused[paid])}>
           <p>{t(`error.${other.code}`)}</p>
         </Banner>
       )}
@@ -71,7 +80,7 @@ export function LinkPay({ paid, facts, sent, agreement }: Props) {
 function Presses({ paid, total }: { readonly paid: LinkPaid; readonly total: number }): ReactNode {
   const t = useT()
   const amount = money(total, t.locale)
-  if (paid !== 'renewal') return <Button type="submit">{t(`${paid}.pay`, { amount })}</Button>
+  if (paid !== 'renewal') return <Button type="submit">{t(pays[paid], { amount })}</Button>
   return (
     <>
       <Button type="submit">{t(total > 0 ? 'renewal.pay' : 'renewal.confirm', { amount })}</Button>
