@@ -20,9 +20,8 @@ import {
   auditAction,
   openAdministered,
 } from '../campaign/administered-campaign.ts'
-import { parisDate } from '../paris-time.ts'
+import { endOf, parisDate } from '../paris-time.ts'
 import { takeFreeOrder } from '../payment/commit-order.ts'
-import { endOfDay } from './application-days.ts'
 import { letGo, lockUnpaid } from './locked-application.ts'
 
 type One = AdministratorVisit & { readonly applicationId: number; readonly word?: string }
@@ -58,7 +57,7 @@ export async function acceptApplications(
   return ok({ accepted })
 }
 
-/** As many as a page lists. */
+/** More than a page lists. */
 const mostAtOnce = 100
 
 /**
@@ -128,7 +127,7 @@ function accept(app: App, opened: Opened, word: string | null): Promise<Result<n
     const isFree = totalOf(read.cart.items) === 0
     const { untilOn, remindOn } = daysToPay(parisDate(now), campaign.form.approvalDays ?? usualApprovalDays)
     await storeAcceptance(tx, application, {
-      ...{ now, untilOn, expiresAt: endOfDay(untilOn), by: campaign.userId, word },
+      ...{ now, untilOn, expiresAt: endOf(untilOn), by: campaign.userId, word },
       remindOn: isFree ? null : remindOn,
     })
     await auditDecision(app, tx, opened, 'application.accepted')
