@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportFormats } from '#domain/list/export.ts'
 import type { ListName } from '#domain/list/lists.ts'
@@ -8,6 +10,7 @@ import type { BenchDatabase } from '../rig/database.ts'
 import type { Place } from '../rig/environment.ts'
 import { memoryOf } from '../rig/proc.ts'
 import { startProduct } from '../rig/product.ts'
+import { root } from '../rig/program.ts'
 import { withClient } from '../rig/with-client.ts'
 
 const megabyte = 2 ** 20
@@ -33,7 +36,7 @@ const reading = 'select status, done, bytes from exports where organization_id =
 
 /** A worker writes the file of a whole list in each format, and its memory is watched meanwhile. */
 export async function measureExports({ place, database, list, rows }: Asked): Promise<Outcome> {
-  await using worker = await startProduct(place, [], { ROLE: 'work' })
+  await using worker = await startProduct(place, workerOptions(), { ROLE: 'work' })
   const written = await withClient(database, async client => {
     const found = []
     for (const format of exportFormats) {
@@ -65,6 +68,14 @@ export async function measureExports({ place, database, list, rows }: Asked): Pr
     ]),
     measured: { written },
   }
+}
+
+/** What `npm run work` starts a worker with. */
+function workerOptions(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly work: string }
+  }
+  return scripts.work.split(' ').filter(word => word.startsWith('--'))
 }
 
 /** The most that a process takes beyond what it takes now, in MB. */

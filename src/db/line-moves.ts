@@ -57,3 +57,17 @@ export async function moveById(
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** What went back of a line because it was moved to cheaper rates, in cents. */
+export async function givenBackByMoves(
+  db: Reader,
+  { organizationId, itemId }: Pick<LineMove, 'organizationId' | 'itemId'>,
+): Promise<number> {
+  const { refunded } = await db
+    .selectFrom('lineMoves')
+    .select(sql<number>`coalesce(sum(refunded), 0)::integer`.as('refunded'))
+    .where('organizationId', '=', organizationId)
+    .where('itemId', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return refunded
+}

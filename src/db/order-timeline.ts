@@ -14,7 +14,7 @@ type Told = { readonly id: string; readonly at: string; readonly by: string | nu
 /** Something that happened to an order. Amounts in cents. */
 export type OrderEvent = Told &
   (
-    | { readonly kind: 'ordered' }
+    | { readonly kind: 'ordered' | 'applied' | 'applicationAccepted' }
     | {
         readonly kind: 'paid' | 'voided'
         readonly paymentId: number
@@ -240,7 +240,17 @@ export async function orderTimeline(
         union all select ':2', n.created_at, null, n.id, 'supplementPaid' where n.id is not null and s.amount > 0
         union all select ':2', s.taken_back_at, ${nameOf('taker')}, null, 'supplementTakenBack' where s.taken_back_at is not null
         union all select ':2', s.pays_until, null, null, 'supplementLapsed'
-          where n.id is null and s.taken_back_at is null and coalesce(c.status, 'expired') = 'expired') told
+          where n.id is null and s.taken_back_at is null and coalesce(c.status, 'expired') = 'expired'
+            and (c.id is null or c.expires_at > c.created_at)
+            and not exists (select from returned_items r where r.organization_id = s.organization_id and r.item_id = s.item_id)) told
+      union all
+      select '0:application:' || told.id, told.at, told.by, jsonb_build_object('kind', told.kind)
+      from own join orders o on o.organization_id = own.organization_id and o.id = own.id
+      join applications a on a.organization_id = o.organization_id and a.cart_id = o.cart_id
+      left join users decider on decider.id = a.decided_by
+      cross join lateral (
+        select '1' as id, a.applied_at as at, null::text as by, 'applied' as kind
+        union all select '2', a.decided_at, ${nameOf('decider')}, 'applicationAccepted' where a.decided_at is not null) told
       union all
       select '3:note:' || n.id, n.written_at, ${nameOf('u')}, jsonb_build_object('kind', 'note', 'noteId', n.id, 'body', n.body)
       from own join order_notes n on n.organization_id = own.organization_id and n.order_id = own.id

@@ -39,6 +39,8 @@ export type PersonEvent = Told &
     | {
         readonly kind: 'subscription'
         readonly status: ScheduleStatus
+        /** A gift of each month; else what is paid in several times. */
+        readonly isMonthly: boolean
         readonly amount: number
         readonly nextOn: string | null
       }
@@ -96,7 +98,8 @@ export async function personTimeline(
       where ${isTheirs} and i.tier_type in ('Membership', 'Registration')
       union all
       select 'schedule:' || s.id, s.created_at, m.form_id, m.title, m.payment_id,
-        jsonb_build_object('kind', 'subscription', 'status', s.status, 'amount', s.amount, 'nextOn', s.next_on)
+        jsonb_build_object('kind', 'subscription', 'status', s.status, 'isMonthly', s.frequency = 'Monthly',
+          'amount', s.amount, 'nextOn', s.next_on)
       from mentioned m join schedules s on s.organization_id = m.organization_id and s.order_id = m.order_id
       where m.item_id = 0
       union all

@@ -95,6 +95,20 @@ async function supplementsWhere(
   return rows
 }
 
+/** Whether the option of a supplement was added to its line by another one that stands. */
+export async function isAddedOtherwise(
+  db: Reader,
+  { organizationId, id, itemId, optionId, askedAt }: Supplement,
+): Promise<boolean> {
+  if (optionId === null) return false
+  const others = await supplementsWhere(
+    db,
+    sql`s.organization_id = ${organizationId} and s.item_id = ${itemId} and s.option_id = ${optionId} and s.id <> ${id}`,
+    askedAt,
+  )
+  return others.some(({ state }) => state === 'paid')
+}
+
 /** Notes who does not ask for it any more, and when. */
 export async function storeTakenBack(
   tx: Transaction,

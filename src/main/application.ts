@@ -12,7 +12,6 @@ import { createGate, guardPlaces, reservedFor } from './pressure.ts'
 import { refuseDemo } from './refuse-demo.ts'
 import { logRefusals, securityLog } from './security-log.ts'
 import { seed } from './seed.ts'
-import { keepHeapSmall } from './small-heap.ts'
 import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
 
@@ -24,8 +23,6 @@ export type Application = { stop(): Promise<void> }
 
 /** Builds the acts over the database and starts the roles, side by side: taking jobs and answering do not wait for each other. */
 export async function startApplication(config: Config, log: Logger, roles: Roles): Promise<Application> {
-  // Nobody waits for a worker's answer.
-  if (!roles.serve) keepHeapSmall()
   await using started = new AsyncDisposableStack()
   const connections = openConnections(config, log)
   started.defer(() => connections.close())

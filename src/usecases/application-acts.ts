@@ -18,6 +18,7 @@ export const applicationActs = {
     who: 'administrator',
     does: 'read',
   },
+  countWaitingApplications: { run: lists.countWaitingApplications, who: 'administrator', does: 'read' },
   readAdministeredApplication: { run: lists.readAdministeredApplication, who: 'administrator', does: 'read' },
   readApplicationFile: { run: lists.readApplicationFile, who: 'administrator', does: 'read' },
   acceptApplication: { run: decisions.acceptApplication, who: 'administrator', does: 'write' },

@@ -1,3 +1,4 @@
+import { afterwardsRows } from './afterwards.ts'
 import { disputeRows, refundRows } from './money-back.ts'
 import { documentRows, feeRows, payoutRows, releaseRows } from './operation.ts'
 import { cardRows, debitRows } from './payments.ts'
@@ -11,6 +12,7 @@ import type { Row } from './row.ts'
 export const matrix = {
   checkout: [...cardRows, ...debitRows],
   plans: [...chargeRows, ...planRows],
+  afterwards: afterwardsRows,
   moneyBack: [...refundRows, ...disputeRows],
   operation: [...documentRows, ...feeRows, ...releaseRows, ...payoutRows],
 } satisfies Readonly<Record<string, readonly Row[]>>

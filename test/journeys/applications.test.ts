@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { money } from '#messages/format.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { logIn } from './back-office.ts'
@@ -7,6 +8,7 @@ import { Buyer, places } from './buyer.ts'
 import { workOff } from './clock-jobs.ts'
 import { assertFits } from './fits.ts'
 import { camille, cards } from './giver.ts'
+import { paysByLink } from './link-payer.ts'
 import { mailedLink } from './mailed-order.ts'
 
 const story = stories('at a desk')
@@ -97,6 +99,12 @@ async function isAccepted(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const byCheque = /\/demande\/(\d+)/.exec(await applies(visitor, 'Tom', `cheque-${mark}@example.org`))
   await bringsACheque(visitor, byCheque?.[1] ?? '')
 
+  // Whichever page of the campaign is open, its tab says how many wait.
+  await visitor.open(settings)
+  const tab = page
+    .getByRole('navigation', { name: t('admin.bar') })
+    .getByRole('link', { name: t('applications.tab') })
+  assert.match(await tab.innerText(), /2/)
   await visitor.open(applications)
   await look(visitor, 'list')
   await page.locator(`a[href$="/demandes/${id}"]`).click()
@@ -112,14 +120,30 @@ async function isAccepted(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByText(t('applications.done_declined')).waitFor()
 
   await lab.quiet()
+  // It stands in its payer's space too; here the secretary is the one who is logged in.
+  await lab.db.updateTable('payers').set({ email: secretary }).where('email', '=', email).execute()
+  await visitor.open('/utilisateur/paiements')
+  const amount = money(2000, visitor.look.locale)
+  const pays = page.getByRole('link', { name: t('space.application_pay', { amount }) })
+  await pays.waitFor()
+  const colours = await pays.evaluate(link =>
+    [link, link.closest('.banner')].map(each => each && getComputedStyle(each).color),
+  )
+  assert.notEqual(colours[0], colours[1], 'a button has its own colours')
+  await look(visitor, 'space')
   await visitor.open(await mailedLink(lab, new RegExp(`/demande/${id}\\?token=[\\w.~%-]+`)))
   await page.getByText(t('application.state_accepted_title')).waitFor()
   await page.getByText('Bienvenue parmi nous !').waitFor()
   await look(visitor, 'to-pay')
   const buyer = new Buyer(visitor, 'members')
-  await buyer.pickTip('none')
-  await page.getByRole('button', { name: /20/ }).click()
-  await buyer.atPayment()
+  if (visitor.look.javaScript === false) {
+    await buyer.pickTip('none')
+    await page.getByRole('button', { name: /20/ }).click()
+    await buyer.atPayment()
+  } else {
+    const path = /\/demande\/\d+\?token=/
+    await paysByLink({ visitor, buyer }, { press: 'application.pay', cents: 2000, withTip: 2390, path })
+  }
   await lab.db.updateTable('forms').set({ approval: null }).where('formType', '=', 'Membership').execute()
   // Without a script nobody types a card.
   if (visitor.look.javaScript === false) return

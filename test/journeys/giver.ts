@@ -166,8 +166,8 @@ export class Giver {
   }
 
   /** A card that the bank refuses, told above the fields. */
-  async beDeclined(): Promise<void> {
-    await this.pay(cards.declined)
+  async beDeclined(cents?: number): Promise<void> {
+    await this.pay(cards.declined, cents)
     await this.#page
       .getByRole('alert')
       .filter({ hasText: this.#t('out.refused_title') })

@@ -3,16 +3,20 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import type { Visitor } from '#test/support/browser.ts'
+import { demoCampaign } from '#test/support/demo.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt, openRow } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { cards, Giver } from './giver.ts'
 import { nameOfLook } from './name-of-look.ts'
 import { forgetFactors, proveSession } from './second-factor.ts'
+import { buyTwo } from './two-places.ts'
+import { assertWholeWords } from './words.ts'
 
 const story = stories()
 const phone = { ...frenchPhone, width: 390 }
 const desk = { ...englishDesk, width: 1280 }
+const frenchDesk = { ...phone, width: 1280 }
 const owner = 'ines.legall@example.org'
 const keeper = 'camille.moreau@example.org'
 const ateliers = '/associations/les-ateliers-du-canal/administration'
@@ -35,6 +39,27 @@ story('looks at every list', [phone, desk], async visitor => {
     await visitor.page.getByRole('heading', { level: 1 }).waitFor()
     await lookAt(visitor, `list-${name}`)
   }
+})
+
+story('reads whole names and amounts with their unit', [phone, frenchDesk], async (visitor, lab) => {
+  const { page, t } = visitor
+  await buyTwo(visitor)
+  const { form } = await demoCampaign(lab, 'festival')
+  const call = (title: string) =>
+    lab.db.updateTable('forms').set({ title }).where('id', '=', form.id).execute()
+  // What stands beside a name asks for all the room that there is.
+  await call('Festival des berges, des rivières et des étangs de toute la grande plaine du nord')
+  try {
+    await logIn(visitor, keeper, `${ateliers}/listes/commandes`)
+    await page.getByRole('link', { name: 'Camille Moreau' }).first().waitFor()
+    await assertWholeWords(visitor)
+  } finally {
+    await call(form.title)
+  }
+  await page.getByText(t('lists.more')).click()
+  const field = (await page.getByLabel(t('lists.min'), { exact: true }).boundingBox()) ?? assert.fail()
+  const unit = (await page.locator('.amount-unit').first().boundingBox()) ?? assert.fail()
+  assert.ok(unit.x + unit.width < field.x + field.width - 4, 'the unit stands within its field')
 })
 
 story(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { demoPassword } from '#main/greeting.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { editing, logIn, lookAt, office } from './back-office.ts'
@@ -19,6 +20,29 @@ const navigation = ({ page, look, t }: Visitor) =>
 
 const isAt = ({ page }: Visitor, path: string) =>
   page.waitForURL(url => `${url.pathname}${url.search}` === path)
+
+story(
+  'comes by a bookmark with no session, logs in and stands there',
+  [phone, withoutScripts],
+  async visitor => {
+    const { page, t } = visitor
+    for (const path of [`${canal}/paiements`, '/associations/nulle-part/administration/paiements']) {
+      assert.equal((await visitor.open(path))?.status(), 404, 'whether there is such a page is not said')
+      await page.getByRole('heading', { level: 1, name: t('page.login_title') }).waitFor()
+    }
+    await visitor.open(`${canal}/paiements`)
+    await lookAt(visitor, 'no-session')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('nav.login') })
+      .click()
+    const form = page.getByRole('main')
+    await form.getByLabel(t('login.email'), { exact: true }).fill(owner)
+    await form.getByLabel(t('login.password'), { exact: true }).fill(demoPassword)
+    await form.getByRole('button', { name: t('login.submit') }).click()
+    await isAt(visitor, `${canal}/paiements`)
+  },
+)
 
 story('goes through the back office by its navigation', [phone, desk], async visitor => {
   const { page, t } = visitor

@@ -7,6 +7,7 @@ import { Buyer, places } from './buyer.ts'
 import { workOff } from './clock-jobs.ts'
 import { assertFits } from './fits.ts'
 import { camille, cards } from './giver.ts'
+import { paysByLink } from './link-payer.ts'
 import { mailedLink } from './mailed-order.ts'
 
 const story = stories()
@@ -61,10 +62,10 @@ story(
     assert.deepEqual(await visitor.violations(), [])
     await visitor.photograph(`renewal-${look.width}`)
     const buyer = new Buyer(visitor, 'members')
-    await buyer.pickTip('none')
-    await buyer.agree()
-    await page.getByRole('button', { name: /20/ }).click()
-    await page.waitForURL(/\/paiement\//)
+    await paysByLink(
+      { visitor, buyer },
+      { press: 'renewal.pay', cents: 2000, withTip: 2390, path: /\/renouvellement\/\d+\?token=/ },
+    )
     await buyer.pay(cards.paid, 2000)
     // The link may have been passed on: it leads back to itself, and names nobody but the members.
     await page.getByText(t('renewal.paid_title')).waitFor()

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { assertFits } from './fits.ts'
 import { cards, Giver } from './giver.ts'
+import { buyTwo } from './two-places.ts'
+import { assertWholeWords } from './words.ts'
 
 const story = stories()
 const email = 'camille.moreau@example.org'
@@ -30,10 +33,10 @@ async function give(visitor: Visitor): Promise<number> {
   return giver.atConfirmation()
 }
 
-/** What was given with the account's address, before anybody logged in, stands in the space. */
-async function buy(lab: JourneyLab): Promise<void> {
+/** What was paid with the account's address, before anybody logged in, stands in the space. */
+async function buy(lab: JourneyLab, pay = give): Promise<void> {
   const visitor = await lab.arrive(frenchPhone)
-  const order = await give(visitor)
+  const order = await pay(visitor)
   await visitor.leave()
   await lab.quiet()
   const { db } = lab
@@ -52,6 +55,8 @@ story('sees what was paid, its documents, and changes the profile', looks, async
   const { page, t, look } = visitor
   const check = async (name: string) => {
     assert.deepEqual(await visitor.violations(), [], page.url())
+    await assertFits(visitor)
+    await assertWholeWords(visitor)
     await visitor.photograph(`space-${name}-${look.width}`)
   }
   await logIn(visitor)
@@ -93,6 +98,22 @@ story('sees what was paid, its documents, and changes the profile', looks, async
     await stranger.leave()
   }
   await lab.agree()
+})
+
+story('reads what each document is of, whatever stands beside it', looks, async (visitor, lab) => {
+  await buy(lab, buyTwo)
+  await logIn(visitor)
+  await visitor.open('/utilisateur/recus')
+  await visitor.page
+    .getByRole('link', { name: /Noé Moreau/ })
+    .first()
+    .waitFor()
+  await assertFits(visitor)
+  await assertWholeWords(visitor)
+  const widths = await visitor.page
+    .locator('.space-document > span:first-of-type')
+    .evaluateAll(found => found.map(each => each.getBoundingClientRect().width))
+  assert.ok(Math.min(...widths) > 150, `${Math.min(...widths)}`)
 })
 
 story('finds the open tab in sight on a narrow window', [frenchPhone], async visitor => {

@@ -6,6 +6,7 @@ import { logIn, lookAt } from './back-office.ts'
 import { Buyer } from './buyer.ts'
 import { assertFits } from './fits.ts'
 import { cards } from './giver.ts'
+import { paysByLink } from './link-payer.ts'
 import { mailedLink, mailedTickets } from './mailed-order.ts'
 import { buyTwo } from './two-places.ts'
 
@@ -50,12 +51,10 @@ story('adds an option to an order, whose payer pays it by a link', looks, async 
   await assertFits(payer)
   await payer.photograph(`supplement-${look.width}`)
   const buyer = new Buyer(payer, 'participants')
-  await buyer.pickTip('none')
-  await buyer.agree()
-  await payer.page
-    .getByRole('button', { name: t('supplement.pay', { amount: money(1400, look.locale) }) })
-    .click()
-  await payer.page.waitForURL(/\/paiement\//)
+  await paysByLink(
+    { visitor: payer, buyer },
+    { press: 'supplement.pay', cents: 1400, withTip: 1730, path: /\/complement\/\d+\?token=/ },
+  )
   await buyer.pay(cards.paid, 1400)
   await payer.page.getByText(t('supplement.paid_title')).waitFor()
   await assertFits(payer)

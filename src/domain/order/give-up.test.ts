@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharesOfLines } from './cancel-line.ts'
-import { type GivenUpLine, type GivenUpOrder, giveUpObstacle, giveUpWay } from './give-up.ts'
+import { type GivenUpLine, type GivenUpOrder, givenUpTogether, giveUpObstacle, giveUpWay } from './give-up.ts'
 
 const order: GivenUpOrder = {
   ...{ isOver: false, isSettled: false, hasBegun: false, isOwed: false },
@@ -66,4 +66,13 @@ test('lines are given back by the first payments as far as they hold, one refund
   assert.equal(sharesOfLines(lines, [payment(1, 1_000), payment(2, 100)]), undefined)
   assert.equal(sharesOfLines(lines, [payment(1, 2_000, 'Contested')]), undefined)
   assert.deepEqual(sharesOfLines([], [payment(1, 2_000)]), [])
+})
+
+test('lines that are given up together get no more than is left, and what is asked for does not count', () => {
+  const owed = (way: 'now' | 'ask', amount: number) => ({ way, owed: amount })
+  const lines = [owed('now', 1_000), owed('ask', 700), owed('now', 1_000), owed('now', 5)]
+  const cut = (left: number) => givenUpTogether(lines, left).map(each => each.owed)
+  assert.deepEqual(cut(5_000), [1_000, 700, 1_000, 5])
+  assert.deepEqual(cut(1_200), [1_000, 700, 200, 0])
+  assert.deepEqual(cut(0), [0, 700, 0, 0])
 })

@@ -87,3 +87,19 @@ export function giveUpWay(
   if (cost === 0) return 'now'
   return rule?.byPayer === true && refundObstacle !== 'PAYMENT_RECORDED' ? 'now' : 'ask'
 }
+
+/**
+ * Lines that are given up together, each with what comes back of it, in cents: what goes back at once is no more than is left of their order's
+ * money, the first ones first.
+ */
+export function givenUpTogether<Line extends { readonly way: GiveUpWay; readonly owed: Cents }>(
+  lines: readonly Line[],
+  left: Cents,
+): readonly Line[] {
+  let rest = left
+  return lines.map(line => {
+    const owed = line.way === 'now' ? Math.min(line.owed, rest) : line.owed
+    if (line.way === 'now') rest -= owed
+    return { ...line, owed }
+  })
+}

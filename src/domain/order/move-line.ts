@@ -18,12 +18,12 @@ type Placed = Pick<
 /**
  * The rates to which a place of an event can be moved (rule ORD-5): the others that are still offered, at a fixed price, under the same VAT,
  * and as little or as much a gift. A coupon took off what it took off, and no more than the other rate costs. `paidSince`: what was paid for
- * dearer rates afterwards, which is not asked for again.
+ * dearer rates afterwards, which is not asked for again; `givenBack`: what went back for cheaper ones, which goes back once.
  */
 export function moveTargets(
   form: Pick<Form, 'tiers'>,
   item: Placed,
-  paidSince: Cents = 0,
+  { paidSince = 0, givenBack = 0 }: { readonly paidSince?: Cents; readonly givenBack?: Cents } = {},
 ): readonly MoveTarget[] {
   if (item.tierType !== 'Registration' || item.tierId === null) return []
   const { amount, discount } = ratePart({ ...item, extraOptions: item.options })
@@ -31,7 +31,7 @@ export function moveTargets(
     .filter(tier => isLike(tier, item))
     .map(({ id, label, price, remainingNumber: remaining }) => {
       const full = price * item.quantity
-      const dearer = full - Math.min(discount, full) - (amount - discount)
+      const dearer = full - Math.min(discount, full) - (amount - discount - givenBack)
       const difference = dearer > 0 ? Math.max(0, dearer - paidSince) : dearer
       return { id, label, price, difference, remaining }
     })

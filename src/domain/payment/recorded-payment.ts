@@ -53,7 +53,7 @@ export function readRecordedPayment(draft: RecordedPaymentDraft, today: string):
       ? [{ code: draft.means === '' ? 'required' : 'value_invalid', field: 'means' } as const]
       : []),
     ...dayProblems(typed, receivedOn, today),
-    ...(cheques === undefined || (cheques > 1 && means !== 'Check')
+    ...(cheques === undefined || (cheques > 1 && means !== undefined && means !== 'Check')
       ? [{ code: 'cheques_out_of_range', field: 'cheques', values: { limit: mostOfSeries } } as const]
       : []),
     ...(checkMaxLength(reference, longestReference) === undefined

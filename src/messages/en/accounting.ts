@@ -41,6 +41,7 @@ export const accounting = {
   'accounting.close_body':
     'Nothing of this month will change any more. What comes later will be an entry of the open month.',
   'accounting.close': 'Close {month}',
+  'accounting.see_month': 'See {month}',
   'accounting.problem.not_over': 'This month is not over.',
   'accounting.problem.earlier_first': 'An earlier month is still open. Close that one first.',
   'accounting.problem.closed': 'This month is closed.',

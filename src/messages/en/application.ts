@@ -92,6 +92,7 @@ export const application = {
   'application.told.see': 'Read the applications',
 
   'applications.tab': 'Applications',
+  'applications.waiting_count': '{count} to read',
   'applications.title': 'Applications for membership',
   'applications.purpose':
     'Everybody sends an application without paying. Accept it: a link to pay goes out by email, and the place is kept for {days, plural, one {# day} other {# days}}.',

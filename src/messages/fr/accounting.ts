@@ -41,6 +41,7 @@ export const accounting = {
   'accounting.close_body':
     'Plus rien ne changera dans ce mois. Ce qui arrivera après sera une écriture du mois ouvert.',
   'accounting.close': 'Clôturer {month}',
+  'accounting.see_month': 'Voir {month}',
   'accounting.problem.not_over': 'Ce mois n’est pas terminé.',
   'accounting.problem.earlier_first': 'Un mois précédent est encore ouvert. Clôturez-le d’abord.',
   'accounting.problem.closed': 'Ce mois est clôturé.',

@@ -94,6 +94,7 @@ export const application = {
   'application.told.see': 'Lire les demandes',
 
   'applications.tab': 'Demandes',
+  'applications.waiting_count': '{count} à lire',
   'applications.title': 'Demandes d’adhésion',
   'applications.purpose':
     'Chacun envoie sa demande sans payer. Acceptez-la : un lien pour payer part par e-mail, et la place est gardée {days, plural, one {# jour} other {# jours}}.',

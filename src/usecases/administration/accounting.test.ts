@@ -184,6 +184,7 @@ describe('the journal of an association (rules BKP-1, BKP-6)', () => {
     assert.equal(await problemOf('2026-11'), 'not_over')
     product.clock.set('2026-12-02T12:00:00.000Z')
     assert.equal(await problemOf('2026-11'), 'earlier_first')
+    assert.equal((await read('2026-11')).openMonth, '2026-10', 'the one to close first is named')
     const other = await member()
     const both = await Promise.all([close('2026-10'), close('2026-10', other)])
     assert.deepEqual(both.map(({ ok }) => ok).sort(), [false, true])

@@ -53,6 +53,8 @@ export type JournalPage = {
   readonly closed: ClosedMonth | null
   /** Why it cannot be closed now; null: it can. */
   readonly problem: CloseProblem | null
+  /** The first month that is open; null: nothing moved yet. */
+  readonly openMonth: Month | null
   /** Newest first. */
   readonly months: readonly ClosedMonth[]
   /** What computing the chain anew found; null: nobody asked for it. */
@@ -88,6 +90,7 @@ export async function readAccounting(
     suspense: journal.settings.plan.uses.suspense.number,
     closed: journal.months.find(closed => closed.month === month) ?? null,
     problem: closeProblem(month, { ...bounds(journal), today: parisDate(app.now()) }),
+    openMonth: bounds(journal).next,
     months: journal.months,
     chain: checksChain ? { changed: await firstChangedMonth(app.db, organization.id) } : null,
   })

@@ -124,7 +124,10 @@ async function standingLine(
   }
 }
 
-/** What the rule of an order gives of a line now, as far as that can be given back. */
+/**
+ * What the rule of an order gives of a line now, as far as that can be given back; of one that its payer asks for what it gave when they asked: an
+ * answer that comes late takes nothing from them (rule REF-19).
+ */
 async function owedByRule(
   app: App,
   db: Reader,
@@ -135,7 +138,9 @@ async function owedByRule(
   if (sold === null) return null
   const { form } = await campaignByKey(db, order.organizationId, order.formId)
   const rule = ruleOfOrder(sold, form.startDate)
-  const percent = percentAt(rule, order.createdAt, app.now())
+  const request = await refundRequestOf(db, { organizationId: order.organizationId, itemId: item.id })
+  const at = request?.status === 'asked' ? request.askedAt : app.now()
+  const percent = percentAt(rule, order.createdAt, at)
   const lines = (await refundedLinesOfOrder(db, order)).filter(({ orderItemId }) => orderItemId === item.id)
   const owed = owedOf(percent, item.amount - item.discount, sumCents(lines.map(({ amount }) => amount)))
   return { rule, orderedAt: order.createdAt, percent, amount: Math.min(owed, refund.amount) }

@@ -1,7 +1,9 @@
 import { returnedItemsOf } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
+import { refundedLinesOfOrder } from '#db/refunds.ts'
 import { scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
@@ -31,7 +33,13 @@ export async function placeOf(app: App, db: Reader, order: Order, itemId: number
   const supplements = (await supplementsOfOrder(db, order, app.now())).filter(each => each.itemId === itemId)
   const paid = supplements.filter(({ state, toTierId }) => state === 'paid' && toTierId !== null)
   const paidSince = sumCents(paid.map(({ amount }) => amount))
-  const targets = moveTargets(form, item, paidSince).filter(({ difference }) => !isOwed || difference === 0)
+  // What the bank has sent back did not go back.
+  const back = (await refundedLinesOfOrder(db, order)).filter(({ orderItemId }) => orderItemId === itemId)
+  const moved = await givenBackByMoves(db, { organizationId: order.organizationId, itemId })
+  const givenBack = Math.min(moved, sumCents(back.map(({ amount }) => amount)))
+  const targets = moveTargets(form, item, { paidSince, givenBack }).filter(
+    ({ difference }) => !isOwed || difference === 0,
+  )
   const lastMoment = paysUntil(app, form)
   const until = checkStanding({ form }).ok && lastMoment > app.now() ? lastMoment : null
   return { item, targets, isOver, isOwed, until, supplements }

@@ -276,6 +276,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     listWaitingList: { ...address, after: 0 },
     switchWaitingList: { ...address, isOn: true },
     listAdministeredApplications: { ...address, shown: 'waiting', after: null },
+    countWaitingApplications: address,
     readAdministeredApplication: { ...address, applicationId: 1 },
     readApplicationFile: { ...address, applicationId: 1, fileId: randomUUID() },
     acceptApplication: { ...address, applicationId: 1 },

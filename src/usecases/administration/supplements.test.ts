@@ -290,6 +290,7 @@ describe('what an order costs more afterwards', () => {
     assert.equal((await stock('tier', form.tiers[front!]!.id)).held, front0.held)
     assert.equal((await stock('option', mealId)).held, was.held + 1, 'an option goes with its place')
     assert.deepEqual(codesOf(await open(cancelled)), ['ORDER_CLOSED'])
+    assert.ok((await office(cancelled)).events.every(({ kind }) => kind !== 'supplementLapsed'))
     await pay(moved)
     assert.deepEqual(await product.runJobs(), [])
     assert.equal((await stock('option', mealId)).sold, was.sold + 1)

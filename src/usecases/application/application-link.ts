@@ -12,9 +12,10 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { tipFrequency } from '#domain/tip/tip-frequency.ts'
 import type { App } from '../app.ts'
 import { itemsWithinCaps } from '../campaign/caps.ts'
+import { checkStanding } from '../cart/check-ready.ts'
 import { applicationSubject, signedApplicationPath } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
-import { openedBefore, withTip } from '../payment/begun-payment.ts'
+import { begunToday, openedBefore, withTip } from '../payment/begun-payment.ts'
 import { type OpenedPayment, openRequest } from '../payment/open-request.ts'
 import { letGo, lockUnpaid } from './locked-application.ts'
 
@@ -85,9 +86,11 @@ export async function payApplication(app: App, { tip, ...link }: Paying): Promis
     const isPayable =
       application?.state === 'accepted' && read.cart.status === 'open' && read.cart.expiresAt >= app.now()
     if (!isPayable) return failWith('APPLICATION_OVER')
+    const standing = checkStanding(read.campaign)
+    if (!standing.ok) return standing
     const { formType } = read.campaign.form
     const cart = { ...read.cart, items: itemsWithinCaps(app, read.cart.items, formType) }
-    const tipped = await withTip(app, tx, { ...read, cart }, tip ?? undefined)
+    const tipped = await withTip(app, tx, { ...(await begunToday(app, tx, read)), cart }, tip ?? undefined)
     if (!tipped.ok) return tipped
     const { consents, locale } = application
     const input = { consents, locale, backUrl: signedApplicationPath(app, application), isAccepted: true }

@@ -58,18 +58,19 @@ describe('applications that are accepted before they are paid', () => {
       formId: null,
     })
 
-  async function fill(firstName = 'Léa', tier = 0): Promise<string> {
+  async function fill(firstName = 'Léa', tier = 0, email = payer.email): Promise<string> {
     const items = [{ ...memberOf(form, firstName), tierId: form.tiers[tier]?.id ?? 0 }]
     const { id: cartId } = successOf(await product.acts.createCart({ ...form.address, items }))
-    successOf(await product.acts.savePayer({ cartId, payer, userId: null }))
+    const who = { ...payer, email, emailConfirmation: email }
+    successOf(await product.acts.savePayer({ cartId, payer: who, userId: null }))
     return cartId
   }
   const apply = async (cartId: string) =>
     product.acts.applyForMembership({ cartId, consents: allConsents, locale: 'fr' })
 
   /** An application that was handed in, with the link of its mail. */
-  async function applied(firstName = 'Léa', tier = 0) {
-    const cartId = await fill(firstName, tier)
+  async function applied(firstName = 'Léa', tier = 0, email = payer.email) {
+    const cartId = await fill(firstName, tier, email)
     const { redirectUrl } = successOf(await apply(cartId))
     const [, id = '', token = ''] = /^\/demande\/(\d+)\?token=(.+)$/.exec(redirectUrl) ?? []
     return { cartId, id: Number(id), link: { applicationId: Number(id), token: decodeURIComponent(token) } }
@@ -125,6 +126,38 @@ describe('applications that are accepted before they are paid', () => {
     assert.ok(await isSoldOut())
     assert.equal((await read(link)).state, 'waiting')
     assert.ok(id > 0)
+  })
+
+  test('its payer finds it in their space, to follow it and then to pay it; nobody else does', async () => {
+    const address = `${randomUUID()}@example.org`
+    const own = await addUser(product, address.toUpperCase())
+    const stranger = await addUser(product, `${randomUUID()}@example.org`)
+    const pageOf = async (userId: number) => ({
+      memberships: successOf(await product.acts.listMemberships({ userId, after: null })).applications,
+      payments: successOf(
+        await product.acts.listOrders({
+          ...{ userId, year: null, formType: null, pageSize: 20, continuationToken: null },
+        }),
+      ).applications,
+    })
+    const { cartId, id, link } = await applied()
+    await product.db.updateTable('payers').set({ email: address }).where('cartId', '=', cartId).execute()
+    const waiting = await pageOf(own)
+    assert.deepEqual(
+      waiting.memberships.map(({ state, amount, path }) => ({ state, amount, path })),
+      [{ state: 'waiting', amount: 4500, path: applicationPath(link) }],
+    )
+    assert.deepEqual(waiting.payments, [], 'nothing is to be paid yet')
+    successOf(await accept(id))
+    const accepted = await pageOf(own)
+    assert.deepEqual(
+      accepted.payments.map(({ state, untilOn }) => [state, untilOn]),
+      [['accepted', '2026-12-04']],
+    )
+    assert.deepEqual(accepted.memberships, accepted.payments)
+    assert.deepEqual(await pageOf(stranger), { memberships: [], payments: [] })
+    await pay(link)
+    assert.deepEqual(await pageOf(own), { memberships: [], payments: [] })
   })
 
   test('its cart is nobody’s to change or to pay any more', async () => {
@@ -434,6 +467,24 @@ describe('applications that are accepted before they are paid', () => {
     )
     const received = (await letters()).filter(({ text }) => text.includes('déjà en cours'))
     assert.ok(received.length > 0)
+  })
+
+  test('whoever takes their data along has their applications with them, nobody else’s', async () => {
+    const { id } = await applied('Léa', 0, 'lea@example.org')
+    const [own, other] = [
+      await addUser(product, 'lea@example.org'),
+      await addUser(product, 'autre@example.org'),
+    ]
+    const taken = async (userId: number) => {
+      const pieces = await Array.fromAsync(successOf(await product.acts.exportData({ userId })))
+      return JSON.parse(pieces.join('')).applications
+    }
+    const [kept, ...rest] = await taken(own)
+    assert.deepEqual(
+      [kept.id, kept.state, kept.items[0].participant.firstName, rest],
+      [id, 'waiting', 'Léa', []],
+    )
+    assert.deepEqual(await taken(other), [])
   })
 
   test('a rate that somebody applied for is withdrawn, not deleted, and its places are held', async () => {

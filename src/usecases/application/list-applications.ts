@@ -52,6 +52,14 @@ export type ApplicationsPage = {
   readonly mayDecide: boolean
 }
 
+/** How many applications of a campaign wait for somebody to decide, for who sees them (rule MEM-9). */
+export async function countWaitingApplications(app: App, visit: AdministratorVisit): Promise<Result<number>> {
+  const opened = await openAdministered(app, visit, 'seeApplications')
+  if (!opened.ok) return opened
+  const { waiting } = await countApplications(app.db, opened.value.form)
+  return ok(waiting)
+}
+
 /** Who applied for membership in a campaign, for who sees its payments; to anyone else it does not exist (rule MEM-9). */
 export async function listAdministeredApplications(
   app: App,

@@ -110,6 +110,12 @@ describe('an application that is paid by cheque, in cash or by transfer', () => 
       .where('formId', '=', form.formId)
       .execute()
     assert.deepEqual(members, [{ stands: true }])
+    const told = await product.acts.readOfficeOrder({
+      ...{ organizationSlug: form.address.organizationSlug, orderId, userId, before: null },
+    })
+    const kinds = successOf(told).events.map(({ kind }) => kind)
+    for (const kind of ['applied', 'applicationAccepted', 'ordered', 'paid'] as const)
+      assert.ok(kinds.includes(kind), kind)
     const paying = successOf(await product.acts.payApplication({ ...link, tip: 0 }))
     assert.ok(!('paymentRequestId' in paying), 'it leads to its order')
     assert.equal((await orders()).length, 1)

@@ -13,7 +13,7 @@ import { refundedMail } from '#documents/mail/refunded.ts'
 import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import { datedRuleOf } from '#domain/form/refund-rule.ts'
-import type { DatedRefundRule } from '#domain/form/refund-steps.ts'
+import { type DatedRefundRule, percentAt } from '#domain/form/refund-steps.ts'
 import { type GroupProgress, type GroupRefund, groupProgressOf } from '#domain/group-refund/group-refund.ts'
 import {
   type CheckedGroupRefund,
@@ -52,6 +52,8 @@ export type GroupRefundsView = Frame & {
   readonly requests: readonly OpenRefundRequest[]
   /** What it says now that it gives back; null: nothing. */
   readonly rule: DatedRefundRule | null
+  /** How much per cent that is today, of every order alike; null: nothing is said, or it goes by the day of each order. */
+  readonly percentNow: number | null
   readonly earlier: readonly (Pick<GroupRefund, 'id' | 'createdAt'> & { readonly progress: GroupProgress })[]
 }
 
@@ -90,7 +92,9 @@ export async function readGroupRefunds(
     }),
   )
   const requests = await openRefundRequests(app.db, form, most.requests)
-  return ok({ ...frameOf(opened.value), rates: ratesOf(form), requests, rule: datedRuleOf(form), earlier })
+  const rule = datedRuleOf(form)
+  const percentNow = rule?.countsFrom === 'start' ? percentAt(rule, app.now(), app.now()) : null
+  return ok({ ...frameOf(opened.value), rates: ratesOf(form), requests, rule, percentNow, earlier })
 }
 
 /** What it would come to, and the mail; nothing is written or sent. Errors: those of `checkGroupRefund`, `NOT_FOUND`. */

@@ -4,7 +4,7 @@ import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { lockOrder } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
-import { type Supplement, supplementById } from '#db/supplements.ts'
+import { isAddedOtherwise, type Supplement, supplementById } from '#db/supplements.ts'
 import type { CartKey } from '#domain/cart/cart.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
@@ -18,7 +18,10 @@ export type StandingSupplement = {
   readonly item: OrderItem
 }
 
-/** The line that a supplement completes; `undefined` once that does not stand any more, or went to another rate meanwhile. */
+/**
+ * The line that a supplement completes; `undefined` once that does not stand any more, went to another rate meanwhile, or has the option: who was
+ * at the bank on the last day may have been served after it was asked for anew.
+ */
 export async function standingSupplement(
   db: Reader,
   supplement: Supplement,
@@ -28,7 +31,7 @@ export async function standingSupplement(
   if (order === undefined || !(await lineStands(db, order, itemId))) return undefined
   const item = (await itemsOfOrder(db, order)).find(({ id }) => id === itemId)
   if (item === undefined || (fromTierId !== null && item.tierId !== fromTierId)) return undefined
-  return { supplement, order, item }
+  return (await isAddedOtherwise(db, supplement)) ? undefined : { supplement, order, item }
 }
 
 /** Whether a line stands, so that something may be added to it: its order is paid for, and neither is cancelled, given back, or given when its event was cancelled. */

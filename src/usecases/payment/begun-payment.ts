@@ -1,5 +1,5 @@
 import type { ChangedCart } from '#db/carts.ts'
-import { paidRequestOfCart } from '#db/payment-requests.ts'
+import { paidRequestOfCart, requestById } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { closeLocked } from '../cart/close-living-request.ts'
 import type { LoadedCart, LockedCart } from '../cart/load-cart.ts'
 import { touchedCart } from '../cart/place-items.ts'
+import { parisDate } from '../paris-time.ts'
 import { takenOrder } from './commit-order.ts'
 import { type OpenedPayment, openedRequest } from './open-request.ts'
 
@@ -30,6 +31,16 @@ export async function withTip(
   if (!closed.ok) return closed
   const { written, expressions } = touchedCart(app, loaded.cart, { tip })
   return ok({ loaded: { ...loaded, cart: written, living: null }, unwritten: expressions })
+}
+
+/**
+ * The cart without what was begun of its payment on another day, which froze the days of its charges (rule MEM-10). What is being paid stays.
+ */
+export async function begunToday(app: App, tx: Transaction, loaded: LockedCart): Promise<LockedCart> {
+  const begun = loaded.living && (await requestById(tx, loaded.living.id))
+  if (begun == null || begun.frozen.terms[0]?.date === parisDate(app.now())) return loaded
+  const closed = await closeLocked(tx, loaded.living)
+  return closed.ok ? { ...loaded, living: null } : loaded
 }
 
 /** What a paid cart leads to, however often it is asked for (rule PAY-3). */

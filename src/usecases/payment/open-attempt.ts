@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { campaignByKey } from '#db/forms.ts'
 import {
   claimDebitMethod,
   insertAttempt,
@@ -11,13 +12,16 @@ import { lockPaymentState, type PaymentPlace, type PaymentState, paymentState } 
 import { movePayment } from '#db/payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { supplementOf } from '#domain/cart/cart.ts'
+import { lastMoment } from '#domain/cart/cart-flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { mandateReference } from '#domain/payment/mandate.ts'
 import { methodTypesOffered } from '#domain/payment/method-types-offered.ts'
+import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { checkStanding } from '../cart/check-ready.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { lifeOf } from '../cart/load-cart.ts'
 import { parisDate } from '../paris-time.ts'
@@ -59,7 +63,11 @@ export async function openAttempt(
     return ok({ state: (await paymentState(tx, requestId)) ?? state, attempt: undefined })
   }
   if (input === null || (await wasTried(tx, state, input))) return ok({ state, attempt: undefined })
-  return storeAttempt(app, tx, state, input)
+  const { organizationId, formId } = request
+  const standing = isOld(app, request)
+    ? checkStanding(await campaignByKey(tx, organizationId, formId))
+    : ok(null)
+  return standing.ok ? storeAttempt(app, tx, state, input) : standing
 }
 
 /**
@@ -76,10 +84,21 @@ export async function wasTried(
   return attempt.number > 1 && tokenWasUsed(db, attempt, confirmationToken)
 }
 
-/** Whether a living request's time is over. */
+/**
+ * Whether a living request's time is over; also where it would charge instalments by the days of another day, because its cart lives for
+ * weeks (rule MEM-10): a night in between is nobody's fault.
+ */
 export function isOver(app: App, { request }: PaymentState): boolean {
-  return isLiving(request) && request.expiresAt < app.now()
+  return isLiving(request) && (request.expiresAt < app.now() || isOutdated(app, request))
 }
+
+function isOutdated(app: App, { frozen: { terms } }: PaymentState['request']): boolean {
+  const [first, ...later] = terms
+  return first !== undefined && later.length > 0 && first.date < daysAfter(parisDate(app.now()), -1)
+}
+
+/** Whether a request was opened longer ago than any visitor's cart lives: what held then is asked again before money is taken. */
+const isOld = (app: App, { createdAt }: PaymentState['request']) => lastMoment(createdAt) < app.now()
 
 /**
  * Stores the first attempt of a request with a card, without a lock: its state was just read, and what would have changed meanwhile
@@ -92,7 +111,7 @@ export async function openFirst(
 ): Promise<Result<Opened> | undefined> {
   const { request, payment, cart } = state
   const isFirst = state.attempt === null && payment.status === 'Pending' && request.status === 'open'
-  if (!isFirst || input.means !== 'Card' || isOver(app, state)) return undefined
+  if (!isFirst || input.means !== 'Card' || isOver(app, state) || isOld(app, request)) return undefined
   const asked = askedAttempt(app, state, input)
   if (!asked.ok) return asked
   const living = { ...request, now: app.now(), until: lifeOf(app, cart) }

@@ -11,7 +11,7 @@ import type { Consents } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { checkStanding } from '../cart/check-ready.ts'
-import { supplementSubject, supplementUrl } from '../links/tokens.ts'
+import { signedSupplementPath, supplementSubject } from '../links/tokens.ts'
 import { standingSupplement } from '../order/standing-supplement.ts'
 import { parisDate } from '../paris-time.ts'
 import { withTip } from './begun-payment.ts'
@@ -91,7 +91,7 @@ export async function paySupplement(
 ): Promise<Result<PayingSupplement>> {
   const supplement = await linkedSupplement(app, link)
   if (supplement === undefined) return failWith('NOT_FOUND')
-  const backUrl = supplementUrl(app, supplement)
+  const backUrl = signedSupplementPath(app, supplement)
   const opened = await app.transaction<Result<PayingSupplement>>(async tx => {
     const loaded = await lockCartInCampaign(tx, supplement.cartId)
     if (loaded?.cart.status === 'paid') return ok({ redirectUrl: backUrl })
@@ -100,6 +100,9 @@ export async function paySupplement(
       return failWith('ORDER_CLOSED')
     if (loaded === undefined || now.state === 'lapsed') return failWith('CART_EXPIRED')
     if (now.state !== 'asked') return failWith('ORDER_CLOSED')
+    // What was begun days ago was begun before its campaign was withheld or gone.
+    const stands = checkStanding(loaded.campaign)
+    if (!stands.ok) return stands
     const tipped = await withTip(app, tx, loaded, tip ?? undefined)
     if (!tipped.ok) return tipped
     return openRequest(app, tx, tipped.value.loaded, { consents, backUrl, locale }, tipped.value)

@@ -240,6 +240,18 @@ describe('a merge of two people', () => {
     assert.deepEqual([comparison?.one.subscriptions, comparison?.other.subscriptions], [1, 1])
     successOf(await product.acts.mergePeople({ organizationSlug, userId: keeper, ...pair }))
     assert.deepEqual(await rows(), before)
+    const read = await product.acts.readPerson({
+      organizationSlug,
+      userId: keeper,
+      personId: one!,
+      before: null,
+    })
+    const told = successOf(read).events.filter(({ kind }) => kind === 'subscription')
+    assert.deepEqual(
+      told.map(event => 'isMonthly' in event && event.isMonthly),
+      [true, true],
+      'gifts of each month are told as such',
+    )
   })
 
   test('goes with the orders of whoever was merged', async () => {

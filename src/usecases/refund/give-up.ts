@@ -10,6 +10,7 @@ import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
+import { givenUpTogether } from '#domain/order/give-up.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
@@ -28,7 +29,7 @@ export type GivenUpLineView = Omit<GivenUpItem, 'item'> &
   Pick<OrderItem, 'id' | 'label' | 'participant' | 'quantity'>
 
 /** What a payer sees of an order before giving lines of it up (rule REF-18). */
-export type GiveUpView = Pick<GivenUp, 'rule' | 'percent' | 'tip' | 'isSettled'> & {
+export type GiveUpView = Pick<GivenUp, 'rule' | 'percent' | 'left' | 'tip' | 'isSettled'> & {
   readonly orderId: number
   readonly orderedAt: string
   readonly lines: readonly GivenUpLineView[]
@@ -43,10 +44,10 @@ export async function readGiveUp(app: App, visit: Visit): Promise<Result<GiveUpV
   const order = await orderByPublicId(app.db, visit.orderId)
   if (order === undefined || !(await mayReadOrder(app, order, visit))) return failWith('NOT_FOUND')
   const { form, organization } = await campaignByKey(app.db, order.organizationId, order.formId)
-  const { items, rule, percent, tip, isSettled } = await givenUpOf(app, app.db, order)
+  const { items, rule, percent, left, tip, isSettled } = await givenUpOf(app, app.db, order)
   const right = await rightToday(app, app.db, { order, form, items: items.map(({ item }) => item) })
   return ok({
-    ...{ orderId: order.id, orderedAt: order.createdAt, rule, percent, tip, isSettled },
+    ...{ orderId: order.id, orderedAt: order.createdAt, rule, percent, left, tip, isSettled },
     lines: items.map(({ item: { id, label, participant, quantity }, ...line }) => ({
       ...line,
       ...{ id, label, participant, quantity },
@@ -76,7 +77,7 @@ export async function giveUp(app: App, { itemIds, shown, ...visit }: GivingUp): 
   const key = await orderByPublicId(app.db, visit.orderId)
   if (key === undefined || !(await mayReadOrder(app, key, visit))) return failWith('NOT_FOUND')
   if (itemIds.length === 0) return failWith('required', 'lines')
-  return app.transaction<Result<GaveUp>>(async tx => {
+  const done = await app.transaction<Result<GaveUp>>(async tx => {
     await lockPaymentsOfOrder(tx, key)
     await lockScheduleOfOrder(tx, key)
     const order = await lockOrder(tx, key)
@@ -84,9 +85,10 @@ export async function giveUp(app: App, { itemIds, shown, ...visit }: GivingUp): 
     const seen = await givenUpOf(app, tx, order)
     const named = seen.items.filter(({ item }) => itemIds.includes(item.id))
     if (named.length < new Set(itemIds).size) return failWith('NOT_FOUND')
-    const left = named.filter(line => line.obstacle !== 'returned' && line.request === null)
-    if (left.length === 0 && named.every(isDone)) return ok({ cancelled: 0, asked: 0 })
+    const open = named.filter(line => line.obstacle !== 'returned' && line.request === null)
+    if (open.length === 0 && named.every(isDone)) return ok({ cancelled: 0, asked: 0 })
     if (named.some(line => line.obstacle !== null || line.request !== null)) return failWith('ORDER_CLOSED')
+    const left = givenUpTogether(open, seen.left)
     if (sumCents(left.map(({ owed }) => owed)) !== shown) return failWith('CONFLICT')
     const now = left.filter(({ way }) => way === 'now')
     const asked = await ask(
@@ -99,6 +101,8 @@ export async function giveUp(app: App, { itemIds, shown, ...visit }: GivingUp): 
     const cancelled = now.length === 0 ? ok(null) : await cancel(app, tx, seen, now)
     return cancelled.ok ? ok({ cancelled: now.length, asked }) : cancelled
   })
+  if (done.ok) app.crashPoint('refund-reserved')
+  return done
 }
 
 const isDone = ({ obstacle, request }: GivenUpItem) => obstacle === 'returned' || request !== null
@@ -113,7 +117,8 @@ async function cancel(
   lines: readonly GivenUpItem[],
 ): Promise<Result<null>> {
   const { organizationId, id: orderId } = order
-  const isLast = items.every(line => line.obstacle === 'returned' || lines.includes(line))
+  const named = new Set(lines.map(({ item }) => item.id))
+  const isLast = items.every(line => line.obstacle === 'returned' || named.has(line.item.id))
   const back = lines.flatMap(({ item, owed }) => (owed > 0 ? [{ orderItemId: item.id, amount: owed }] : []))
   const giving = { requestedBy: 'payer', sendMail: true, isLast }
   const given = await giveLinesBack(app, tx, { order, lines: back }, giving)

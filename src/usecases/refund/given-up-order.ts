@@ -17,6 +17,7 @@ import { lineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
 import { type GiveUpObstacle, type GiveUpWay, giveUpObstacle, giveUpWay } from '#domain/order/give-up.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import type { RefundRequestStatus } from '#domain/order/refund-request-flow.ts'
+import { refundObstacle } from '#domain/payment/refund-input.ts'
 import type { App } from '../app.ts'
 import { partsOfOrder } from './line-refund.ts'
 
@@ -40,11 +41,15 @@ export type GivenUp = {
   /** What the rule gives now, in per cent. */
   readonly percent: number
   readonly items: readonly GivenUpItem[]
+  /** What is left of its money that can go back now, in cents: lines that are given up together share it. */
+  readonly left: Cents
   /** The contribution that goes back with the last line, in cents. */
   readonly tip: Cents
   /** Its event is cancelled or postponed: its payer is asked, and chooses there (rule CAN-2). */
   readonly isSettled: boolean
 }
+
+const isEnded = ({ status }: Order) => status === 'Canceled' || status === 'Refunded'
 
 /** What of an order can be given up now; under its locks, where something is decided on it. */
 export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Order): Promise<GivenUp> {
@@ -63,13 +68,16 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
   const settlement = await settlementOf(db, order)
   const isSettled = form.isCancelled === true || (settlement !== undefined && settlement.status !== 'kept')
   const whole = {
-    isOver: order.status !== 'Processed' || (await withdrawalOf(db, order)) !== undefined,
+    isOver: isEnded(order) || (await withdrawalOf(db, order)) !== undefined,
     isSettled,
     hasBegun:
       startsOnADay(form.formType) &&
       form.startDate !== null &&
       Date.parse(form.startDate) <= Date.parse(now()),
-    isOwed: moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null,
+    // One that is not processed yet waits for its first payment, as for a transfer.
+    isOwed:
+      order.status !== 'Processed' ||
+      moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null,
     rule,
   }
   const views = items.map(item => {
@@ -92,6 +100,7 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
   })
   return {
     ...{ order, rule, percent, isSettled, items: views },
+    left: sumCents(parts.filter(part => refundObstacle(part) === undefined).map(({ left }) => left)),
     tip: sumCents(parts.map(({ tipLeft }) => tipLeft)),
   }
 }

@@ -2,9 +2,10 @@ import { paymentsOfOrder } from '#db/payments.ts'
 import { refundedLinesOfOrder } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import type { Cents } from '#domain/money.ts'
-import { type LineRefund, lineRefund, sharesOfLines } from '#domain/order/cancel-line.ts'
+import { type LineRefund, lineRefund, type PaymentShare, sharesOfLines } from '#domain/order/cancel-line.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
+import { refundObstacle } from '#domain/payment/refund-input.ts'
 import { refundable } from '#domain/payment/refundable.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -43,7 +44,8 @@ export async function giveLinesBack(
   { isLast, ...giving }: Giving,
 ): Promise<Result<null>> {
   const { organizationId } = order
-  const shares = sharesOfLines(lines, await partsOfOrder(tx, order))
+  const parts = await partsOfOrder(tx, order)
+  const shares = sharesOfLines(lines, parts)
   if (shares === undefined) return failWith('CONFLICT')
   for (const { paymentId, lines } of shares) {
     const request = {
@@ -54,7 +56,28 @@ export async function giveLinesBack(
     const reserved = await reserveRefund(app, tx, { organizationId, paymentId }, request)
     if (!reserved.ok) return reserved
   }
+  // The contribution may have come with a payment that has nothing else to give.
+  const tips = isLast && shares.length > 0 ? parts.filter(part => holdsTipAlone(part, shares)) : []
+  for (const { id: paymentId } of tips) {
+    const reserved = await reserveRefund(
+      app,
+      tx,
+      { organizationId, paymentId },
+      {
+        ...{ input: { part: 'none', withTip: true }, cancelOrder: true, comment: null, expectedLeft: null },
+        ...giving,
+      },
+    )
+    if (!reserved.ok) return reserved
+  }
   return ok(null)
+}
+
+type Part = Awaited<ReturnType<typeof partsOfOrder>>[number]
+
+function holdsTipAlone(part: Part, shares: readonly PaymentShare[]): boolean {
+  const gives = shares.some(({ paymentId }) => paymentId === part.id)
+  return !gives && part.tipLeft > 0 && refundObstacle(part) === undefined
 }
 
 type GivenLine = {

@@ -195,6 +195,8 @@ describe('a waiting room', () => {
     const start = { cartId, consents: allConsents, backUrl: null, locale: 'fr' } as const
     assert.deepEqual(codesOf(await visitor(product).startPayment(start)), ['PASS_MISSING'])
     assert.deepEqual(codesOf(await visitor(product, other).startPayment(start)), ['PASS_MISSING'])
+    const applying = { cartId, consents: allConsents, locale: 'fr' } as const
+    assert.deepEqual(codesOf(await visitor(product).applyForMembership(applying)), ['PASS_MISSING'])
     product.clock.advance(12)
     assert.equal(await standing(product, event, pass), 'over', 'the cart goes on after its turn')
     assert.ok((await visitor(product, pass).startPayment(start)).ok)

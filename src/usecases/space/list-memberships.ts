@@ -8,6 +8,7 @@ import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { cardToken, signedRenewalPath } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
+import { type ApplicationRow, ownApplications } from './own-applications.ts'
 
 /** Memberships on a page of the list. */
 const pageSize = 50
@@ -25,7 +26,12 @@ export type MembershipRow = Pick<
 }
 
 /** A page of them, newest first; `next`: after which card the following page begins, null on the last one. */
-export type MembershipPage = { readonly memberships: readonly MembershipRow[]; readonly next: string | null }
+export type MembershipPage = {
+  readonly memberships: readonly MembershipRow[]
+  readonly next: string | null
+  /** What is asked and not over, above the newest. */
+  readonly applications: readonly ApplicationRow[]
+}
 
 type Input = {
   readonly userId: number
@@ -38,7 +44,10 @@ export async function listMemberships(app: App, { userId, after }: Input): Promi
   const owner = await ownerOf(app.db, userId)
   if (owner === undefined) return failWith('UNAUTHENTICATED')
   if (after !== null && !isUuid(after)) return failWith('value_invalid', 'after')
-  const cards = await cardsOfPayer(app.db, owner, { after, limit: pageSize + 1 })
+  const [cards, applications] = await Promise.all([
+    cardsOfPayer(app.db, owner, { after, limit: pageSize + 1 }),
+    after === null ? ownApplications(app, owner) : [],
+  ])
   const shown = cards.slice(0, pageSize)
   const today = parisDate(app.now())
   const days = memberDays(today)
@@ -53,6 +62,7 @@ export async function listMemberships(app: App, { userId, after }: Input): Promi
           ? signedRenewalPath(app, { organizationId, id: card.orderId })
           : null,
     })),
+    applications,
     next: cards.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   })
 }

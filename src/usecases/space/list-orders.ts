@@ -13,6 +13,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { idOfToken, recoveryAddress, scheduleAddress, tokenOf } from '../links/tokens.ts'
+import { type ApplicationRow, ownApplications } from './own-applications.ts'
 
 type Input = {
   readonly userId: number
@@ -34,6 +35,8 @@ export type OrderPage = {
   readonly years: readonly number[]
   /** Refused payments, with where each is settled. */
   readonly unpaid: readonly (Pick<UnpaidPayment, 'orderId' | 'amount' | 'title'> & { readonly url: string })[]
+  /** Memberships that were accepted and are to be paid. */
+  readonly applications: readonly ApplicationRow[]
   readonly continuationToken: string | null
 }
 
@@ -45,15 +48,19 @@ export async function listOrders(app: App, input: Input): Promise<Result<OrderPa
   if (before === undefined) return failWith('value_invalid', 'continuationToken')
   const { year, formType, pageSize } = input
   const filter = { year, formType, before, limit: pageSize + 1 }
-  const [rows, years, unpaid] = await Promise.all([
+  const [rows, years, unpaid, applications] = await Promise.all([
     listPayersOrders(app.db, owner, filter),
     yearsOfOrders(app.db, owner),
     unpaidOf(app, owner),
+    ownApplications(app, owner),
   ])
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   const continuationToken = rows.length > pageSize && last !== undefined ? tokenOf(last.id) : null
-  return ok({ orders: shown.map(rowOf), years, unpaid, continuationToken })
+  return ok({
+    ...{ orders: shown.map(rowOf), years, unpaid, continuationToken },
+    applications: applications.filter(({ state }) => state === 'accepted'),
+  })
 }
 
 function rowOf(order: PayersOrder): OrderRow {

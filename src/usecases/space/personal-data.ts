@@ -1,6 +1,7 @@
 import { administeredAlone, filesOfLeaving, forgetPayers, forgetUsers } from '#db/erasure.ts'
 import { isOperator, lockOperators, operatesAlone } from '#db/operators.ts'
 import { passkeysOf } from '#db/passkeys.ts'
+import { applicationsOfPayer } from '#db/payers-applications.ts'
 import { giftsOfOwner } from '#db/payers-gifts.ts'
 import type { Owner } from '#db/payers-orders.ts'
 import { alertsOf, type PayersRecord, recordsOfOwner } from '#db/personal-data.ts'
@@ -27,7 +28,7 @@ const batch = 20
 
 /**
  * Everything that is kept of a connected user as one JSON text, piece by piece (RGPD art. 15 and 20): profile, rights, cards,
- * alerts, and each order with its items, payments, schedule, consents, refunds and documents.
+ * alerts, applications for membership, and each order with its items, payments, schedule, consents, refunds and documents.
  */
 export async function exportData(
   app: App,
@@ -52,11 +53,12 @@ async function* textOf(app: App, profile: Profile, owner: Owner): AsyncIterable<
 async function headOf(app: App, profile: Profile, { userId, emailKey }: Owner) {
   const { email, firstName, lastName, isVerified, choices, newEmail, createdAt } = profile
   const customers = await customersOfUser(app.db, userId)
-  const [cards, administers, alerts, passkeys] = await Promise.all([
+  const [cards, administers, alerts, passkeys, applications] = await Promise.all([
     Promise.all(customers.map(customer => cardsOf(app, customer))),
     organizationsOfUser(app.db, userId),
     alertsOf(app.db, emailKey),
     passkeysOf(app.db, userId),
+    applicationsOfPayer(app.db, { userId, emailKey }),
   ])
   return {
     profile: { email, firstName, lastName, isVerified, newEmail, choices, createdAt },
@@ -66,6 +68,7 @@ async function headOf(app: App, profile: Profile, { userId, emailKey }: Owner) {
       .map(({ brand, last4, expiresIn }) => ({ brand, last4, expiresIn })),
     alerts,
     passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
+    applications,
   }
 }
 

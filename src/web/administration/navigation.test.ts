@@ -28,6 +28,12 @@ test('the entry of a page is marked, and above a page that lies below one', () =
   assert.deepEqual(currentAt(`${canal}/paiements/12`), [['frame.part.payments', 'true']])
   assert.deepEqual(currentAt(`${canal}/listes/commandes?q=roux`), [['frame.part.lists', 'page']])
   assert.deepEqual(currentAt(`${canal}/listes/adherents`), [['frame.part.lists', 'true']])
+  for (const order of ['commandes/12', 'commandes/12/lignes/3/option', 'exports'])
+    assert.deepEqual(currentAt(`${canal}/${order}`), [['frame.part.lists', 'true']], order)
+  assert.deepEqual(currentAt(`${canal}/ventes/repas/partage`), [['frame.part.campaigns', 'true']])
+  assert.deepEqual(currentAt(`${canal}/adhesions`), [['frame.part.members', 'page']])
+  for (const page of ['demandes', 'demandes/4', 'paiement-recu'])
+    assert.deepEqual(currentAt(`${canal}/adhesions/saison/${page}`), [['frame.part.campaigns', 'true']], page)
   assert.deepEqual(currentAt(`${canal}/integrations`), [['frame.part.integrations', 'page']])
 })
 

@@ -28,6 +28,7 @@ import {
   receiptsPath,
   teamPath,
 } from '#domain/form/administration-path.ts'
+import { formTypeOfAdministrationSegment } from '#domain/form/types/index.ts'
 import { lists } from '#domain/list/lists.ts'
 import { messagesPath } from '#domain/message/message-address.ts'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
@@ -40,7 +41,7 @@ export type OfficeEntry = {
   readonly icon: LucideIcon
   readonly path: (organizationSlug: string) => string
   /** What its other pages begin with, where that is not its own address. */
-  readonly below?: (organizationSlug: string) => string
+  readonly below?: (organizationSlug: string) => readonly string[]
   /** Who has no role that reaches this is not led there. */
   readonly right: AdministratorAction
   /** Its shorter name among the tabs of a phone; what has none stands behind « Plus » there. */
@@ -74,7 +75,11 @@ export const officeEntries: readonly OfficeEntry[] = [
     words: 'frame.part.lists',
     icon: ListChecks,
     path: slug => listPath(slug, lists.orders.segment),
-    below: slug => listPath(slug, ''),
+    // An order is opened from its list, and a file is made of one.
+    below: slug => [
+      listPath(slug, ''),
+      ...['commandes', 'exports'].map(part => `${administrationHome(slug)}/${part}/`),
+    ],
     right: 'seePayments',
   },
   {
@@ -145,11 +150,16 @@ export function officeAt(address: string, viewer: Administered): Office | undefi
 function currentOf(path: string, slug: string, entries: readonly OfficeEntry[]): OfficeEntry | undefined {
   const home = administrationHome(slug)
   if (path === home) return undefined
-  const above = entries.find(
+  if (isOfCampaign(path, home)) return entries.find(entry => entry.path === campaignsPath)
+  return entries.find(
     entry =>
-      entry.path(slug) !== home && `${path}/`.startsWith(entry.below?.(slug) ?? `${entry.path(slug)}/`),
+      entry.path(slug) !== home &&
+      (entry.below?.(slug) ?? [`${entry.path(slug)}/`]).some(begin => `${path}/`.startsWith(begin)),
   )
-  return above ?? (isOfCampaign(path, home) ? entries.find(entry => entry.path === campaignsPath) : undefined)
 }
 
-const isOfCampaign = (path: string, home: string) => path.slice(home.length).split('/').length > 3
+/** Whether a page is one of a campaign, whose address begins with its kind. */
+function isOfCampaign(path: string, home: string): boolean {
+  const [, segment = '', ...below] = path.slice(home.length).split('/')
+  return below.length > 1 && formTypeOfAdministrationSegment(segment) !== undefined
+}

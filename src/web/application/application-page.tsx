@@ -5,17 +5,18 @@ import { type ApplicationLink, applicationPath } from '#domain/membership/applic
 import type { Problem } from '#domain/result.ts'
 import { countPayment } from '../captcha/wait.ts'
 import { type Visit, visit } from '../context.ts'
+import { linkPayFacts } from '../form/link-pay/link-facts.ts'
+import { linkProblems, linkSum } from '../form/link-pay/link-sum.ts'
 import formCss from '../form/order.css?url'
 import { readForm } from '../form/read-form.ts'
 import { withSeenTip } from '../form/steps/summary/seen-tip.ts'
 import { type Values, valuesOf } from '../form/steps/values.ts'
-import { tipProblems } from '../form/tip/tip-of.ts'
 import { found } from '../personal/connected.ts'
 import { linkHeaders } from '../waiting/link-of.ts'
 import type { Route } from './+types/application-page'
 import css from './application.css?url'
 import { Application } from './application.tsx'
-import { type ApplicationFacts, applicationSum } from './application-sum.ts'
+import type { ApplicationFacts } from './application-facts.ts'
 import { ApplicationLinkError } from './link-error.tsx'
 import { applicationLink } from './link-of.ts'
 
@@ -26,13 +27,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 async function factsOf({ acts, operator }: Visit, link: ApplicationLink): Promise<ApplicationFacts> {
   const view = found(await acts.readApplication(link))
-  const { form } = view
+  const { form, organization, terms, frequency } = view
+  const total = terms[0]?.realAmount ?? 0
   return {
     view,
     path: formPath(form.organizationSlug, form.formType, form.formSlug),
-    brand: operator.brand,
-    tipRateFactors: operator.tipRateFactors(form.formType),
-    organizationGetsAll: operator.organizationGetsAll,
+    pay: linkPayFacts(operator, { formType: form.formType, organization, total, frequency }),
   }
 }
 
@@ -54,9 +54,9 @@ async function withdraw({ acts }: Visit, link: ApplicationLink) {
 type Posted = { readonly facts: ApplicationFacts; readonly posted: Values }
 
 async function pay(seen: Visit, link: ApplicationLink, { facts, posted }: Posted) {
-  const sum = applicationSum(facts, posted)
+  const sum = linkSum(facts.pay, posted)
   const values = withSeenTip(posted, sum)
-  const problems = sum.tipAsked ? tipProblems(values, sum.suggestion?.suggestion ?? 0) : []
+  const problems = linkProblems(facts.pay, null, values)
   if (problems.length > 0 && facts.view.state === 'accepted') return refused(values, problems)
   await countPayment(seen, values)
   const opened = await seen.acts.payApplication({ ...link, tip: sum.tipAsked ? sum.tip : null })

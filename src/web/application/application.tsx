@@ -1,23 +1,16 @@
-import { useState } from 'react'
-import type { Problem } from '#domain/result.ts'
-import { longDate, money } from '#messages/format.ts'
-import type { Translator } from '#messages/translator.ts'
-import { plainControls } from '../form/plain-controls.ts'
-import type { Values } from '../form/steps/values.ts'
-import { TipCard } from '../form/tip/tip-card.tsx'
+import { longDate } from '#messages/format.ts'
+import type { LinkPaySent } from '../form/link-pay/link-pay.tsx'
+import { LinkPayIsland } from '../form/link-pay/link-pay-island.tsx'
 import { useT } from '../messages.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner, type Tone } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
-import { type ApplicationFacts, applicationSum } from './application-sum.ts'
+import type { ApplicationFacts } from './application-facts.ts'
 
-type Sent = { readonly values: Values; readonly problems: readonly Pick<Problem, 'code' | 'field'>[] }
-
-type Props = { readonly facts: ApplicationFacts; readonly sent: Sent | undefined }
+type Props = { readonly facts: ApplicationFacts; readonly sent: LinkPaySent | undefined }
 
 const tones = {
   waiting: 'info',
@@ -52,7 +45,9 @@ export function Application({ facts, sent }: Props) {
         </Card>
       )}
       <Asked facts={facts} />
-      {state === 'accepted' && <Pay facts={facts} sent={sent} />}
+      {state === 'accepted' && (
+        <LinkPayIsland paid="application" facts={facts.pay} agreement={null} sent={sent} />
+      )}
       {state === 'paid' && (
         <form method="post" noValidate>
           <Button type="submit">{t('application.see_order')}</Button>
@@ -109,39 +104,6 @@ function Terms({ terms }: Pick<ApplicationFacts['view'], 'terms'>) {
   )
 }
 
-/** The contribution, which its payer picks, and the press that leads to the payment page. */
-function Pay({ facts, sent }: Props) {
-  const t = useT()
-  const { view, brand, organizationGetsAll } = facts
-  const { organization } = view
-  const [values, setValues] = useState<Values>(sent?.values ?? {})
-  const problems = problemsOf(sent, t)
-  const controls = plainControls(values, setValues, problems)
-  const sum = applicationSum(facts, values)
-  const [other] = (sent?.problems ?? []).filter(({ field = '' }) => controlOf(field, values) === null)
-  return (
-    <form method="post" className="stack" noValidate>
-      <ErrorSummary problems={problems} />
-      {other !== undefined && (
-        <Banner tone="danger" live="alert" title={t('application.refused')}>
-          <p>{t(`error.${other.code}`)}</p>
-        </Banner>
-      )}
-      {sum.tipAsked && (
-        <TipCard
-          controls={controls}
-          facts={{ brand, organization, organizationGetsAll }}
-          suggestion={sum.suggestion}
-          follows="cart"
-        />
-      )}
-      <div>
-        <Button type="submit">{t('application.pay', { amount: money(sum.total, t.locale) })}</Button>
-      </div>
-    </form>
-  )
-}
-
 /** Its payer takes it back: asked twice, since it is for good. */
 function Withdraw() {
   const t = useT()
@@ -157,18 +119,4 @@ function Withdraw() {
       </form>
     </Disclosure>
   )
-}
-
-/** The control that a problem belongs to; null: it is told across the page. */
-function controlOf(field: string, { tip }: Values): string | null {
-  if (field === 'tipAmount') return field
-  if (field !== 'tip' && field !== 'consents.tip') return null
-  return tip === 'other' ? 'tipAmount' : 'tip'
-}
-
-function problemsOf(sent: Sent | undefined, t: Translator) {
-  return (sent?.problems ?? []).flatMap(({ field = '', code }) => {
-    const id = controlOf(field, sent?.values ?? {})
-    return id === null ? [] : [{ id, message: t(`error.${code}`) }]
-  })
 }

@@ -45,6 +45,21 @@ const agreement: Picks = [
   'pay.preparing',
 ]
 
+/** What is paid by a link. */
+export const linkPayMessages: Picks = [
+  ...agreement,
+  'val.*',
+  'error.*',
+  'supplement.pay',
+  'supplement.refused',
+  'renewal.pay',
+  'renewal.confirm',
+  'renewal.change',
+  'renewal.refused',
+  'application.pay',
+  'application.refused',
+]
+
 const paying: Picks = [
   ...everyForm,
   ...coupon,

@@ -13,6 +13,7 @@ import { QuickStartForm } from '../administration/quick-start/quick-start-form.t
 import { Checkout } from '../checkout/checkout.tsx'
 import { Door } from '../door/door.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
+import { LinkPay } from '../form/link-pay/link-pay.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
 import { Choice } from '../form/steps/choice/choice.tsx'
 import { Payer } from '../form/steps/payer/payer.tsx'
@@ -48,6 +49,7 @@ export const islands = {
   payer: Payer,
   summary: Summary,
   quick: Quick,
+  'link-pay': LinkPay,
   payment: Payment,
   redirection: Waiting,
   regularisation: Settlement,

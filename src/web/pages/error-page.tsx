@@ -12,14 +12,16 @@ import { type ErrorWords, errorWords } from './error-words.ts'
 type Props = {
   /** Within a widget: a small block without a picture, and nothing that leads to another page of ours. */
   readonly compact?: boolean
+  /** Nobody is logged in where only somebody who is finds anything: they are asked to. */
+  readonly asksLogin?: boolean
 }
 
 /** What went wrong, in words, with a way on; the status and the trace id for whoever asks for help (rule ERR-3). */
-export function ErrorPage({ compact = false }: Props) {
+export function ErrorPage({ compact = false, asksLogin = false }: Props) {
   const t = useT()
   const { operator, locale } = usePage()
   const status = statusOf(useRouteError())
-  const { title, body, action } = errorWords(status)
+  const { title, body, action } = errorWords(asksLogin && status === 404 ? 401 : status)
   return (
     <div className={classes('error-page stack', !compact && 'container')} lang={locale}>
       <UnlistedHead title={t(title)} />

@@ -28,7 +28,7 @@ const invalid: ErrorWords = {
 
 const words: Readonly<Record<number, ErrorWords>> = {
   400: invalid,
-  401: { ...invalid, body: 'page.login_body', action: 'login' },
+  401: { title: 'page.login_title', body: 'page.login_body', notice: 'err.400', action: 'login' },
   403: { title: 'page.forbidden_title', body: 'page.forbidden_body', notice: 'err.403', action: 'login' },
   404: { title: 'err.404_title', body: 'err.404_body', notice: 'err.404_title', action: 'home' },
   409: { title: 'page.conflict_title', body: 'page.conflict_body', notice: 'err.409', action: 'reload' },

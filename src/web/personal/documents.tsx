@@ -48,7 +48,7 @@ export function Documents({ page }: Props) {
           ))}
         </ul>
         {continuationToken !== null && (
-          <p className="row payments-pages">
+          <p className="row space-pages">
             <ButtonLink
               kind="secondary"
               icon={ArrowRight}

@@ -8,15 +8,21 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FactsLine } from '../ui/facts-line.tsx'
 import { Card } from '../ui/surface.tsx'
+import { OwnApplications } from './own-applications.tsx'
 import { space, spaceOrderPath } from './paths.ts'
 import { SpacePage } from './space-page.tsx'
 
 /** « Mes adhésions »: a card each, the newest first, with the way to what is shown at a door (rule CRD-5). */
-export function Memberships({ page: { memberships, next } }: { readonly page: MembershipPage }) {
+export function Memberships({
+  page: { memberships, applications, next },
+}: {
+  readonly page: MembershipPage
+}) {
   const t = useT()
   return (
     <SpacePage section="memberships">
-      {memberships.length === 0 && (
+      <OwnApplications applications={applications} />
+      {memberships.length === 0 && applications.length === 0 && (
         <Empty action={<ButtonLink href={directoryPath}>{t('space.discover')}</ButtonLink>}>
           {t('space.memberships_none')}
         </Empty>
@@ -27,7 +33,7 @@ export function Memberships({ page: { memberships, next } }: { readonly page: Me
         ))}
       </div>
       {next !== null && (
-        <p className="row payments-pages">
+        <p className="row space-pages">
           <ButtonLink kind="secondary" icon={ArrowRight} href={`${space.memberships}?suite=${next}`}>
             {t('space.memberships_next')}
           </ButtonLink>

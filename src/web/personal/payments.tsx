@@ -10,9 +10,10 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
-import { Card } from '../ui/surface.tsx'
+import { Table } from '../ui/table.tsx'
 import { Select } from '../ui/text-input.tsx'
 import { OrderStatusTag } from './order-status-tag.tsx'
+import { OwnApplications } from './own-applications.tsx'
 import { space, spaceOrderPath } from './paths.ts'
 import { SpacePage } from './space-page.tsx'
 
@@ -28,7 +29,7 @@ type Props = {
 /** « Mes paiements »: what waits for its payer first, then everything, newest first (rule SCR-24). */
 export function Payments({ page }: Props) {
   const t = useT()
-  const { orders, unpaid, years, year, segment } = page
+  const { orders, unpaid, applications, years, year, segment } = page
   const isFiltered = year !== null || segment !== ''
   return (
     <SpacePage section="payments">
@@ -47,6 +48,7 @@ export function Payments({ page }: Props) {
           <p>{t('space.unpaid_body', { title: payment.title, amount: money(payment.amount, t.locale) })}</p>
         </Banner>
       ))}
+      <OwnApplications applications={applications} />
       {years.length > 0 && <Filters page={page} />}
       {orders.length > 0 ? (
         <OrderTable orders={orders} />
@@ -96,60 +98,61 @@ function Filters({ page: { years, year, segment } }: Props) {
   )
 }
 
-const columns = ['campaign', 'organization', 'date', 'state', 'amount'] as const
-
 function OrderTable({ orders }: { readonly orders: readonly OrderRow[] }) {
   const t = useT()
   return (
-    <Card className="payments-card">
-      <table className="payments">
-        <caption className="visually-hidden">{t('space.payments_caption')}</caption>
-        <thead>
-          <tr>
-            {columns.map(name => (
-              <th key={name} scope="col" className={name === 'amount' ? 'payments-amount' : undefined}>
-                {t(`space.column_${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map(order => (
-            <OrderLine key={order.id} order={order} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <Table
+      quiet
+      linked
+      caption={t('space.payments_caption')}
+      columns={[
+        {
+          key: 'campaign',
+          label: t('space.column_campaign'),
+          cell: ({ id, title }) => <a href={spaceOrderPath(id)}>{title}</a>,
+        },
+        {
+          key: 'organization',
+          label: t('space.column_organization'),
+          cell: ({ organization }) => organization,
+        },
+        {
+          key: 'date',
+          label: t('space.column_date'),
+          kind: 'date',
+          cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt, t.locale)}</time>,
+        },
+        {
+          key: 'state',
+          label: t('space.column_state'),
+          kind: 'state',
+          cell: ({ standing }) => <OrderStatusTag standing={standing} />,
+        },
+        {
+          key: 'amount',
+          label: t('space.column_amount'),
+          kind: 'amount',
+          cell: order => <Amount order={order} />,
+        },
+      ]}
+      rows={orders}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
-function OrderLine({ order }: { readonly order: OrderRow }) {
+function Amount({ order: { total, isMonthly, givenBack } }: { readonly order: OrderRow }) {
   const t = useT()
-  const { id, title, organization, createdAt, standing, total, givenBack, isMonthly } = order
   return (
-    <tr>
-      <th scope="row">
-        <a href={spaceOrderPath(id)}>{title}</a>
-      </th>
-      <td className="payments-campaign">{organization}</td>
-      <td>
-        <time className="tabular" dateTime={createdAt}>
-          {shortDate(createdAt, t.locale)}
-        </time>
-      </td>
-      <td className="payments-status">
-        <OrderStatusTag standing={standing} />
-      </td>
-      <td className="payments-amount">
-        <Money cents={total} />
-        {isMonthly && <span className="payments-number small muted">{t('space.per_month')}</span>}
-        {givenBack > 0 && (
-          <span className="payments-number small muted">
-            {t('space.given_back', { amount: money(givenBack, t.locale) })}
-          </span>
-        )}
-      </td>
-    </tr>
+    <>
+      <Money cents={total} />
+      {isMonthly && <span className="cell-more small muted">{t('space.per_month')}</span>}
+      {givenBack > 0 && (
+        <span className="cell-more small muted">
+          {t('space.given_back', { amount: money(givenBack, t.locale) })}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -162,7 +165,7 @@ function Pages({ page: { continuationToken, isFirst, year, segment } }: Props) {
   if (continuationToken !== null) query.set('suite', continuationToken)
   if (isFirst && continuationToken === null) return null
   return (
-    <p className="row payments-pages">
+    <p className="row space-pages">
       {!isFirst && <a href={first}>{t('space.newest')}</a>}
       {continuationToken !== null && (
         <ButtonLink kind="secondary" href={`${space.payments}?${query}`}>

@@ -1,4 +1,5 @@
 import { sumCents } from '#domain/money.ts'
+import { givenUpTogether } from '#domain/order/give-up.ts'
 import { money } from '#messages/format.ts'
 import type { GivenUpLineView, GiveUpView } from '#usecases/refund/give-up.ts'
 import { useT } from '../messages.tsx'
@@ -17,13 +18,16 @@ const sumOf = (lines: readonly GivenUpLineView[], amount: 'owed' | 'cost') =>
   sumCents(lines.map(line => line[amount]))
 
 /** What is given up, what comes back of it and what does not, before it is done. */
-export function GiveUpReview({ view, lines, pageUrl }: Props) {
+export function GiveUpReview({ view, lines: chosen, pageUrl }: Props) {
   const t = useT()
   const { organization, tip } = view
+  const lines = givenUpTogether(chosen, view.left)
   const now = lines.filter(({ way }) => way === 'now')
   const asked = lines.filter(({ way }) => way === 'ask')
   const [cost, back] = [sumOf(now, 'cost'), sumOf(now, 'owed')]
-  const isLast = view.lines.every(line => line.obstacle === 'returned' || now.includes(line))
+  const isLast = view.lines.every(
+    line => line.obstacle === 'returned' || now.some(({ id }) => id === line.id),
+  )
   const confirm =
     asked.length === 0
       ? t('giveUp.confirm', { count: now.length })

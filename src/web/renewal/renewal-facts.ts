@@ -1,12 +1,13 @@
 import type { RenewalView } from '#usecases/membership/renewals.ts'
-import type { LinkPayFacts } from '../form/link-pay/link-sum.ts'
+import type { LinkAgreement, LinkPayFacts } from '../form/link-pay/link-sum.ts'
 import type { ShownRefundRule } from '../form/shown-refund-rule.ts'
 
 /** What the page of a link knows. */
-export type RenewalFacts = Omit<LinkPayFacts, 'total' | 'organization' | 'salesConditionsUrl'> & {
+export type RenewalFacts = {
   readonly view: RenewalView
   /** The campaign's own page. */
   readonly path: string
   readonly stopHref: string
-  readonly refundRule: ShownRefundRule | null
+  readonly pay: LinkPayFacts
+  readonly agreement: LinkAgreement & { readonly refundRule: ShownRefundRule | null }
 }

@@ -6,6 +6,7 @@ import type { Problem } from '#domain/result.ts'
 import type { RenewalView } from '#usecases/membership/renewals.ts'
 import { countPayment } from '../captcha/wait.ts'
 import { type Visit, visit } from '../context.ts'
+import { linkPayFacts } from '../form/link-pay/link-facts.ts'
 import { linkProblems, linkSum } from '../form/link-pay/link-sum.ts'
 import formCss from '../form/order.css?url'
 import { readForm } from '../form/read-form.ts'
@@ -34,17 +35,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 async function factsOf(seen: Visit, link: RenewalLink): Promise<RenewalFacts> {
   const { acts, operator, viewer } = seen
   const view = found(await acts.readRenewal({ ...link, userId: viewer?.userId ?? null }))
-  const { form } = view
+  const { form, organization, total, salesConditionsUrl } = view
   return {
     view,
     path: formPath(form.organizationSlug, form.formType, form.formSlug),
     stopHref: renewalPath(link, 'arret'),
-    brand: operator.brand,
-    tipRateFactors: operator.tipRateFactors(form.formType),
-    organizationGetsAll: operator.organizationGetsAll,
-    refundRule: refundRuleFacts(view.refundRule, seen.locale),
-    termsUrl: addressOf('conditions-utilisation', operator),
-    privacyUrl: legalPath(form.organizationSlug, 'privacy'),
+    pay: linkPayFacts(operator, { formType: form.formType, organization, total, frequency: 'Single' }),
+    agreement: {
+      salesConditionsUrl,
+      refundRule: refundRuleFacts(view.refundRule, seen.locale),
+      termsUrl: addressOf('conditions-utilisation', operator),
+      privacyUrl: legalPath(form.organizationSlug, 'privacy'),
+    },
   }
 }
 
@@ -84,10 +86,9 @@ type Posted = { readonly facts: RenewalFacts; readonly posted: Values }
 /** Nothing of the cart comes to this browser but its payment page: the link may have been passed on. */
 async function pay(seen: Visit, link: RenewalLink, { facts, posted }: Posted) {
   const { acts, locale, viewer } = seen
-  const payFacts = { ...facts, ...facts.view }
-  const sum = linkSum(payFacts, posted)
+  const sum = linkSum(facts.pay, posted)
   const values = withSeenTip(posted, sum)
-  const problems = linkProblems(payFacts, values)
+  const problems = linkProblems(facts.pay, facts.agreement, values)
   if (problems.length > 0) return refused(values, problems)
   if (posted.shownTotal !== String(facts.view.total)) return refused(values, [{ code: 'TARIFF_CHANGED' }])
   await countPayment(seen, values)
@@ -97,7 +98,7 @@ async function pay(seen: Visit, link: RenewalLink, { facts, posted }: Posted) {
   const paid = await acts.submitOnePage({
     ...facts.view.form,
     ...{ cartId: null, items, payer, tip, consents: consentsOf(values) },
-    ...{ backUrl: null, userId, locale, renewsOrderId, renews },
+    ...{ backUrl: renewalPath(link), userId, locale, renewsOrderId, renews },
   })
   if (!paid.ok) return refused(values, paid.error)
   const { cart, payment } = paid.value

@@ -1,8 +1,7 @@
-import { money } from '#messages/format.ts'
 import type { RenewalState } from '#usecases/membership/renewal-facts.ts'
 import type { ShownRenewal } from '#usecases/membership/renewals.ts'
-import { LinkPay, type LinkPaySent } from '../form/link-pay/link-pay.tsx'
-import { RefundTerms } from '../form/refund-terms.tsx'
+import type { LinkPaySent } from '../form/link-pay/link-pay.tsx'
+import { LinkPayIsland } from '../form/link-pay/link-pay-island.tsx'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -36,7 +35,11 @@ export function Renewal({ facts, sent }: Props) {
       ) : (
         <>
           <People facts={facts} />
-          {state === 'ready' ? <Pay facts={facts} sent={sent} /> : <Change facts={facts} />}
+          {state === 'ready' ? (
+            <LinkPayIsland paid="renewal" facts={facts.pay} agreement={facts.agreement} sent={sent} />
+          ) : (
+            <Change facts={facts} />
+          )}
         </>
       )}
       {state !== 'done' && state !== 'paid' && !isRefused && (
@@ -147,29 +150,5 @@ function Change({ facts: { view } }: Pick<Props, 'facts'>) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The press that pays, or the way to change something first. */
-function Pay({ facts, sent }: Props) {
-  const t = useT()
-  return (
-    <LinkPay
-      facts={{ ...facts, ...facts.view }}
-      sent={sent}
-      refused={t('renewal.refused')}
-      terms={<RefundTerms rule={facts.refundRule} />}
-    >
-      {sum => (
-        <>
-          <Button type="submit">
-            {t(sum > 0 ? 'renewal.pay' : 'renewal.confirm', { amount: money(sum, t.locale) })}
-          </Button>
-          <Button type="submit" kind="secondary" name="intent" value="change">
-            {t('renewal.change')}
-          </Button>
-        </>
-      )}
-    </LinkPay>
   )
 }

@@ -6,6 +6,7 @@ import { legalPath } from '#domain/organization/legal-texts.ts'
 import type { Problem } from '#domain/result.ts'
 import { countPayment } from '../captcha/wait.ts'
 import { type Visit, visit } from '../context.ts'
+import { linkPayFacts } from '../form/link-pay/link-facts.ts'
 import { linkProblems, linkSum } from '../form/link-pay/link-sum.ts'
 import formCss from '../form/order.css?url'
 import { readForm } from '../form/read-form.ts'
@@ -32,15 +33,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 async function factsOf({ acts, operator }: Visit, link: SupplementLink) {
   const view = found(await acts.readSupplement(link))
-  const { form, amount, organization, salesConditionsUrl } = view
+  const { form, amount: total, organization, salesConditionsUrl } = view
   return {
-    ...{ view, organization, salesConditionsUrl, total: amount },
+    view,
     path: formPath(form.organizationSlug, form.formType, form.formSlug),
-    brand: operator.brand,
-    tipRateFactors: operator.tipRateFactors(form.formType),
-    organizationGetsAll: operator.organizationGetsAll,
-    termsUrl: addressOf('conditions-utilisation', operator),
-    privacyUrl: legalPath(form.organizationSlug, 'privacy'),
+    pay: linkPayFacts(operator, { formType: form.formType, organization, total, frequency: 'Single' }),
+    agreement: {
+      ...{ salesConditionsUrl, refundRule: null },
+      termsUrl: addressOf('conditions-utilisation', operator),
+      privacyUrl: legalPath(form.organizationSlug, 'privacy'),
+    },
   }
 }
 
@@ -51,9 +53,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = await factsOf(seen, link)
   const posted = valuesOf(await readForm(request))
   if (facts.view.state !== 'open') return redirect(supplementPath(link), 303)
-  const sum = linkSum(facts, posted)
+  const sum = linkSum(facts.pay, posted)
   const values = withSeenTip(posted, sum)
-  const problems = linkProblems(facts, values)
+  const problems = linkProblems(facts.pay, facts.agreement, values)
   if (problems.length > 0) return refused(values, problems, 400)
   await countPayment(seen, values)
   const { tipAsked, tip } = sum

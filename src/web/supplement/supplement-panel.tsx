@@ -1,16 +1,19 @@
-import { longDate, money } from '#messages/format.ts'
+import { longDate } from '#messages/format.ts'
 import type { SupplementView } from '#usecases/payment/pay-supplement.ts'
-import { LinkPay, type LinkPaySent } from '../form/link-pay/link-pay.tsx'
-import type { LinkPayFacts } from '../form/link-pay/link-sum.ts'
+import type { LinkPaySent } from '../form/link-pay/link-pay.tsx'
+import { LinkPayIsland } from '../form/link-pay/link-pay-island.tsx'
+import type { LinkAgreement, LinkPayFacts } from '../form/link-pay/link-sum.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 
-type Facts = LinkPayFacts & {
+type Facts = {
   readonly view: SupplementView
+  readonly pay: LinkPayFacts
+  readonly agreement: LinkAgreement & { readonly refundRule: null }
   /** The campaign's own page. */
   readonly path: string
 }
@@ -33,9 +36,7 @@ export function SupplementPanel({ facts, sent }: Props) {
       {state === 'open' ? (
         <>
           <Asked view={view} />
-          <LinkPay facts={facts} sent={sent} refused={t('supplement.refused')}>
-            {sum => <Button type="submit">{t('supplement.pay', { amount: money(sum, t.locale) })}</Button>}
-          </LinkPay>
+          <LinkPayIsland paid="supplement" facts={facts.pay} agreement={facts.agreement} sent={sent} />
         </>
       ) : (
         <>

@@ -54,10 +54,11 @@ export function AccountingPanel({ page, isSaved, sent }: PanelProps) {
         <>
           <Files page={page} />
           {sums === null ? <p>{t('accounting.too_many')}</p> : <Accounts page={page} sums={sums} />}
+          <Closing page={page} />
           <Entries page={page} />
         </>
       )}
-      <Closing page={page} />
+      {sums?.entries === 0 && <Closing page={page} />}
       <Months page={page} />
     </div>
   )
@@ -189,7 +190,7 @@ function Entries({ page: { entries, texts, sums } }: Props) {
   )
 }
 
-function Closing({ page: { organization, month, problem, closed } }: Props) {
+function Closing({ page: { organization, month, problem, closed, openMonth } }: Props) {
   const t = useT()
   if (closed !== null) return null
   const words = longMonth(firstDayOf(month), t.locale)
@@ -210,7 +211,14 @@ function Closing({ page: { organization, month, problem, closed } }: Props) {
           </p>
         </form>
       ) : (
-        <p className="muted">{t(`accounting.problem.${problem}`)}</p>
+        <p className="muted">
+          {t(`accounting.problem.${problem}`)}{' '}
+          {problem === 'earlier_first' && openMonth !== null && (
+            <a href={`${accountingPath(organization.organizationSlug)}?mois=${openMonth}`}>
+              {t('accounting.see_month', { month: longMonth(firstDayOf(openMonth), t.locale) })}
+            </a>
+          )}
+        </p>
       )}
     </>
   )

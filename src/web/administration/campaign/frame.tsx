@@ -1,5 +1,6 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import {
   type AdministrationPage,
   administrationPath,
@@ -12,6 +13,7 @@ import { isTicketed } from '#domain/ticket/ticket.ts'
 import { useT } from '../../messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { loader } from '../layout.tsx'
 import { StateTag } from './state-tag.tsx'
 
 export type FrameForm = Pick<
@@ -101,6 +103,7 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
                   aria-current={tab.page === page ? 'page' : undefined}
                 >
                   {t(tab.words)}
+                  {tab.page === 'demandes' && <Waiting />}
                 </a>
               </li>
             ))}
@@ -108,5 +111,19 @@ export function CampaignFrame({ form, organization, page, pages, heading, wrong 
       </nav>
       {children}
     </div>
+  )
+}
+
+/** How many applications wait for somebody to decide; nothing where none does. */
+function Waiting() {
+  const t = useT()
+  const office = useRouteLoaderData<typeof loader>('administration/layout')
+  const count = office?.applications ?? 0
+  if (count === 0) return null
+  return (
+    <span className="tab-count">
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t('applications.waiting_count', { count })}</span>
+    </span>
   )
 }

@@ -17,7 +17,7 @@ import { Select, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { RefundReview } from './refund-review.tsx'
 import { Requests } from './requests.tsx'
-import { firstTyped, type Sent } from './sent.ts'
+import { firstTypedBy, type Sent } from './sent.ts'
 
 type Props = {
   readonly view: GroupRefundsView
@@ -49,9 +49,9 @@ export function RefundsPanel({ view, sent, isDeclined = false }: Props) {
   )
 }
 
-function Form({ view: { rates }, sent }: Props) {
+function Form({ view: { rates, percentNow }, sent }: Props) {
   const t = useT()
-  const typed = sent?.typed ?? firstTyped
+  const typed = sent?.typed ?? firstTypedBy(percentNow)
   const problems = (sent?.problems ?? []).flatMap(problem =>
     problem.field === undefined ? [] : [{ id: problem.field, message: fieldWordsOf(t, problem) }],
   )

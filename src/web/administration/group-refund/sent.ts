@@ -23,6 +23,12 @@ export const firstTyped: TypedGroupRefund = {
   words: '',
 }
 
+/** The same where the campaign's rule gives back a part today: that part is proposed (rule REF-16). */
+export function firstTypedBy(percentNow: number | null): TypedGroupRefund {
+  if (percentNow === null || percentNow === 0 || percentNow === 100) return firstTyped
+  return { ...firstTyped, share: 'percent', percent: String(percentNow) }
+}
+
 export const texts = ['rate', 'from', 'until', 'share', 'percent', 'amount', 'words'] as const
 export const boxes = ['withOptions', 'cancelOrders'] as const
 

@@ -46,8 +46,13 @@ describe('the sheet', () => {
   })
 
   test('says at its own fields what is wrong', () => {
-    assert.deepEqual(asked({ rate: '' }), [['rate', 'required']])
-    assert.deepEqual(asked({ rate: '7' }), [['rate', 'required']])
+    assert.deepEqual(asked({ rate: '', means: 'Check' }), [['rate', 'required']])
+    assert.deepEqual(asked({ rate: '7', means: 'Cash' }), [['rate', 'required']])
+    assert.deepEqual(
+      asked({ firstName: ' ', lastName: '', rate: '' }),
+      ['firstName', 'lastName', 'rate', 'means'].map(field => [field, 'required']),
+      'all of it at once',
+    )
     assert.deepEqual(asked({ rate: '2' }), [['amount', 'amount_required']])
     const place = (field: string) =>
       placedOnSheet({ code: 'required', field }, { ...zoe, rate: '1' }, page()).field

@@ -54,13 +54,20 @@ type Asked = Pick<OfflineOrder, 'items' | 'payer' | 'payment' | 'expectedTotal'>
 
 /** What the sheet asks to be recorded; every wrong control with its code. */
 export function askedOnSheet(values: Values, page: OfflineForm): Result<Asked, readonly StepProblem[]> {
-  if (!sheetRates(page.form).includes(values.rate ?? ''))
-    return { ok: false, error: [{ field: 'rate', code: 'required' }] }
+  if (!sheetRates(page.form).includes(values.rate ?? '')) return { ok: false, error: unsaid(values) }
   const whole = wholeOf(values, page.form)
   const items = chosenItems(whole, page)
   if (!items.ok) return { ok: false, error: items.error.map(onSheet) }
   const { items: drafts } = recordedItems(whole, recordQuestions(page.form, items.value), page)
   return ok({ items: drafts, payer: payerOf(whole), payment: paymentOf(whole), expectedTotal: null })
+}
+
+/** Without a rate nothing is read further: what else is missing is said in the same breath, in the order of the page. */
+function unsaid(values: Values): readonly StepProblem[] {
+  const missing = (['firstName', 'lastName', 'rate', 'means'] as const).filter(
+    field => field === 'rate' || (values[field] ?? '').trim() === '',
+  )
+  return missing.map(field => ({ field, code: 'required' }))
 }
 
 /** A refusal of the act beside the control of the sheet that it concerns. */

@@ -44,6 +44,8 @@ export function wordsOf(t: Translator, event: Event, { isRecorded, brand }: Abou
       return t(`officeOrder.${event.kind}`, { label: event.label, amount: money(event.amount, t.locale) })
     case 'deed':
       return deedWords(t, event, brand)
+    case 'applied':
+    case 'applicationAccepted':
     case 'cancellation':
     case 'postponement':
     case 'note':

@@ -153,8 +153,8 @@ function Questions({ place: { optionId, label, fields }, values, errors }: Quest
         }
         return (
           <div key={field.id} className="stack stack-tight">
-            {field.condition !== null && <p className="field-hint">{t('officeOrder.edit_only_if')}</p>}
             <CustomFieldControl field={field} control={control} />
+            {field.condition !== null && <p className="field-hint">{t('officeOrder.edit_only_if')}</p>}
           </div>
         )
       })}

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CircleCheck, CircleSlash, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import {
   addOptionPath,
   cancelLinePath,
@@ -67,7 +67,7 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
       </p>
       <div className="spread">
         <h1 tabIndex={-1}>{title}</h1>
-        <Tag tone={tones[order.status]}>{t(`officeOrder.status_${order.status}`)}</Tag>
+        <Tag {...looks[order.status]}>{t(`officeOrder.status_${order.status}`)}</Tag>
       </div>
       {done !== null && sent === undefined && <Banner tone="success" title={t(`officeOrder.done_${done}`)} />}
       {kept !== undefined && <Banner tone="danger" live="alert" title={t(`error.${kept.code}`)} />}
@@ -94,12 +94,15 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
   )
 }
 
-const tones = {
-  Committed: 'info',
-  Processed: 'success',
-  Canceled: 'warning',
-  Refunded: 'warning',
-} as const satisfies Record<OfficeOrder['order']['status'], Tone>
+const looks = {
+  Committed: { icon: Hourglass, tone: 'info' },
+  Processed: { icon: CircleCheck, tone: 'success' },
+  Canceled: { icon: CircleSlash, tone: 'warning' },
+  Refunded: { icon: Undo2, tone: 'warning' },
+} as const satisfies Record<
+  OfficeOrder['order']['status'],
+  { readonly icon: LucideIcon; readonly tone: Tone }
+>
 
 type DetailProps = { readonly detail: OfficeOrder }
 

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { itemsOfOrder } from '#db/orders.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { gift } from '#test/support/campaign.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { addAdministrator } from '#test/support/people.ts'
+import { assertLedgerIsProvider } from '#test/support/refunds.ts'
+import { sellItems } from '#test/support/sell-items.ts'
+
+/** The rates of the event, by their places, and their prices. */
+const [full, reduced, small] = [0, 1, 2]
+const prices = [2_000, 1_500, 1_000, 3_000]
+
+/** Rule ORD-5, where a place is moved more than once. */
+describe('a place that is moved again', () => {
+  let product: TestApp
+  let form: TestForm
+  let userId: number
+
+  before(async () => {
+    product = await testApp()
+    form = await addForm(product, {
+      formType: 'Event',
+      tiers: prices.map(price => ({ tierType: 'Registration', price, capacity: 100 }) as const),
+    })
+    userId = await addAdministrator(product, 'ines@example.org', { ...form, formId: null })
+  })
+  after(() => product.close())
+
+  const idOf = (rate: number) => form.tiers[rate]!.id
+
+  async function sell(card = '4242424242424242') {
+    const item = {
+      ...{ ...gift({ tierId: idOf(full!) }), tierType: 'Registration' as const },
+      participant: { firstName: 'Léa', lastName: 'Morel', email: null },
+    }
+    const { orderId } = await sellItems(product, form, [item], card)
+    const [line] = await itemsOfOrder(product.db, { organizationId: form.organizationId, id: orderId })
+    return { organizationSlug: form.address.organizationSlug, orderId, itemId: line!.id, userId }
+  }
+  type Visit = Awaited<ReturnType<typeof sell>>
+  const move = (visit: Visit, [from, to]: readonly [number, number], difference: number) =>
+    product.acts.moveLine({
+      ...{ ...visit, from: idOf(from), to: idOf(to), difference, refunds: true, tells: false },
+    })
+  const work = async () => assert.deepEqual(await product.runJobs(), [])
+  const differences = async (visit: Visit) =>
+    successOf(await product.acts.readMovedLine(visit)).targets.map(({ difference }) => difference)
+  const backOf = async ({ orderId }: Visit) => {
+    const rows = await product.db
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.paymentId')
+      .select('r.organizationPart')
+      .where('p.orderId', '=', orderId)
+      .where('r.status', '<>', 'failed')
+      .execute()
+    return rows.reduce((sum, { organizationPart }) => sum + organizationPart, 0)
+  }
+
+  test('gives a difference back once, whatever way it takes to the cheapest rate', async () => {
+    const visit = await sell()
+    successOf(await move(visit, [full!, reduced!], -500))
+    await work()
+    assert.deepEqual(await differences(visit), [500, -500, 1_500])
+    assert.deepEqual(codesOf(await move(visit, [reduced!, small!], -1_000)), ['CONFLICT'])
+    successOf(await move(visit, [reduced!, small!], -500))
+    await work()
+    assert.equal(await backOf(visit), 1_000)
+    await assertLedgerIsProvider(product)
+  })
+
+  test('back and forth, it asks again for what it has given back', async () => {
+    const visit = await sell()
+    successOf(await move(visit, [full!, small!], -1_000))
+    await work()
+    assert.deepEqual(await differences(visit), [1_000, 500, 2_000])
+    // The association asks for nothing: the place is dearer than what was paid for it by now.
+    successOf(await move(visit, [small!, full!], 1_000))
+    assert.deepEqual(await differences(visit), [500, 0, 2_000])
+    successOf(await move(visit, [full!, small!], 0))
+    await work()
+    assert.equal(await backOf(visit), 1_000)
+  })
+})

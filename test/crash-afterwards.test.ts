@@ -1,0 +1,3 @@
+import { tellPart } from './crashes/tell.ts'
+
+tellPart('afterwards')
