@@ -21,9 +21,8 @@ import { personLimitProblems } from '../cart/person-limits.ts'
 import { orderEvent } from '../integration/tell.ts'
 import { endOf, parisDate } from '../paris-time.ts'
 import { saleSnapshot } from '../payment/commit-order.ts'
-import { provenFor, storeReceived } from '../payment/record-offline-order.ts'
-import { auditDecision } from './decide-application.ts'
-import { lockUnpaid } from './locked-application.ts'
+import { provenFor, storeReceived } from '../payment/store-received.ts'
+import { auditDecision, lockUnpaid } from './locked-application.ts'
 
 type Recording = AdministratorVisit & {
   readonly applicationId: number
