@@ -212,7 +212,7 @@ export type ListedApplication = {
     readonly lastName: string | null
     readonly email: string | null
   } | null
-  /** Others of the campaign with the same address, or of one of its names, that wait or stand beside it. */
+  /** Another one of the campaign with the same address waits, or is to be paid. */
   readonly again: boolean
   /** The order that it became. */
   readonly orderId: number | null

@@ -8,7 +8,7 @@ import { isGivenBack } from './given-back-place.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** A line whose payer asks for what the rule gives of it (rule REF-19). `owed`: in cents, when it was asked for. */
-export type RefundRequest = {
+type RefundRequest = {
   readonly organizationId: number
   readonly itemId: number
   readonly orderId: number

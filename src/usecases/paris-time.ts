@@ -1,3 +1,4 @@
+import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { App } from './app.ts'
 
 /** The date in Europe/Paris of an instant: due dates and the day of a gift are French days (rule DUE-3). */
@@ -26,6 +27,15 @@ export function parisInstant(moment: string): string {
   const zoned = Temporal.PlainDateTime.from(moment).toZonedDateTime('Europe/Paris')
   return new Date(zoned.epochMilliseconds).toISOString()
 }
+
+/** The first instant of an ISO day in Paris. */
+export const beginningOf = (day: string): string => parisInstant(`${day}T00:00`)
+
+/** The instant at which an ISO day is over in Paris: the first one of the next. */
+export const endOf = (day: string): string => beginningOf(daysAfter(day, 1))
+
+/** From the first of some ISO days in Paris to the last one, which is included. */
+export const spanOf = (first: string, last = first) => ({ from: beginningOf(first), until: endOf(last) })
 
 /** The instant of what a field holds; the seconds of the one before stay where its minute was not changed. */
 export function instantOf(moment: string | null, before: string | null = null): string | null {

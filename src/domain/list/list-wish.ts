@@ -29,8 +29,8 @@ export function readWish(list: ListName, query: URLSearchParams): ListWish {
   const chosen = query.getAll('colonnes')
   const columns = columnsOf(list).filter(id => chosen.includes(id))
   const wish = {
-    from: dayOf(query.get('du')),
-    until: dayOf(query.get('au')),
+    from: askedDay(query.get('du')),
+    until: askedDay(query.get('au')),
     min: amountOf(query.get('min')),
     max: amountOf(query.get('max')),
   }
@@ -79,7 +79,8 @@ function filtersOf(wish: ListWish): Readonly<Record<string, string>> {
 const euros = (cents: Cents | null) =>
   cents === null ? null : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-function dayOf(text: string | null): string | null {
+/** An ISO day that an address names; null for any other text. */
+export function askedDay(text: string | null): string | null {
   const isDay = /^20\d\d-\d\d-\d\d$/.test(text ?? '') && isMoment(`${text}T00:00`)
   return isDay ? text : null
 }

@@ -14,7 +14,7 @@ import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { checkStanding } from '../cart/check-ready.ts'
 import { holdCart } from '../cart/place-items.ts'
-import { standsWith } from '../order/standing-supplement.ts'
+import { lineStands } from '../order/standing-supplement.ts'
 import { parisDate } from '../paris-time.ts'
 import { takeFreeOrder } from '../payment/commit-order.ts'
 import { mailedPayerOf, paysUntil, writeSupplement } from './ask-supplement.ts'
@@ -61,7 +61,7 @@ async function lineOf(app: App, db: Reader, order: Order, itemId: number) {
   const lines = items.filter(({ isCancelled }) => !isCancelled)
   const payer = await mailedPayerOf(db, order)
   const until = paysUntil(app, form)
-  const stands = (await standsWith(db, order, itemId)) && checkStanding({ form }).ok && until > app.now()
+  const stands = (await lineStands(db, order, itemId)) && checkStanding({ form }).ok && until > app.now()
   const obstacle = !stands ? 'over' : payer === undefined ? 'noEmail' : null
   const options = addableOptions(form, item, { lines, added })
   return { item, options, added, payer, until, obstacle, campaign: { ...campaign, form } } as const

@@ -18,7 +18,7 @@ import { rolesOf } from '../access/may-administer.ts'
 import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { instantPlace } from '../paging.ts'
-import { parisInstant } from '../paris-time.ts'
+import { beginningOf, endOf } from '../paris-time.ts'
 import { audit } from '../records.ts'
 
 /** Sittings on a page, and lines that one read takes: an editor saves many times in a sitting. */
@@ -147,15 +147,9 @@ function wantedOf({ organization, subjects }: Opened, { subject, personId, from,
     // Whom the lines do not name no filter finds.
     actions: actionsOf(wanted).filter(action => personId === null || !isOperators(action)),
     userId: personId,
-    from: from && parisInstant(`${from}T00:00`),
-    until: until && parisInstant(`${dayAfter(until)}T00:00`),
+    from: from && beginningOf(from),
+    until: until && endOf(until),
   }
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
 }
 
 /** Who works for the operator is not named to an association. */

@@ -8,7 +8,7 @@ import { readPaymentSearch } from '#domain/payment/payment-search.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { parisInstant } from '../paris-time.ts'
+import { beginningOf, endOf } from '../paris-time.ts'
 
 export type ListVisit = { readonly organizationSlug: string; readonly userId: number | null }
 
@@ -70,11 +70,7 @@ export function inputOf(
 /** The first instant of the first day and the first one after the last. */
 function instantsOf({ from, until }: ListWish) {
   return {
-    from: from && parisInstant(`${from}T00:00`),
-    until: until && parisInstant(`${dayAfter(until)}T00:00`),
+    from: from && beginningOf(from),
+    until: until && endOf(until),
   }
-}
-
-function dayAfter(day: string): string {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 }

@@ -14,8 +14,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
-import { minutesAfter, parisDate } from '../paris-time.ts'
-import { spanOf } from './write-order-notice.ts'
+import { minutesAfter, parisDate, spanOf } from '../paris-time.ts'
 
 type Visit = { readonly organizationSlug: string; readonly userId: number | null }
 

@@ -283,9 +283,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     acceptApplications: { ...address, applicationIds: [1] },
     declineApplication: { ...address, applicationId: 1 },
     recordApplication: {
-      ...address,
-      applicationId: 1,
-      payment: { means: 'Cash', receivedOn: '', reference: '' },
+      ...{ ...address, applicationId: 1, payment: { means: 'Cash', receivedOn: '', reference: '' } },
     },
     saveWaitingRoom: {
       ...address,

@@ -8,7 +8,7 @@ import type { Locale } from '#messages/locales.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import { type OrganizationVisit, openOrganization } from '../access/open-organization.ts'
 import type { App } from '../app.ts'
-import { parisDate, parisInstant } from '../paris-time.ts'
+import { parisDate, spanOf } from '../paris-time.ts'
 
 type Visit = OrganizationVisit & {
   /** ISO days in Paris, both included; null: from the first of this month, until today. */
@@ -49,7 +49,7 @@ export async function readVatTotals(app: App, visit: Visit): Promise<Result<VatP
   const { organization, from, until } = opened.value
   const { id: organizationId, name, organizationSlug } = organization
   const problem = problemOf(from, until)
-  const days = problem === null ? await vatOfDays(app.db, { organizationId, ...instantsOf(from, until) }) : []
+  const days = problem === null ? await vatOfDays(app.db, { organizationId, ...spanOf(from, until) }) : []
   const sums = new VatSums()
   for (const day of days) sums.add(day)
   return ok({
@@ -91,12 +91,6 @@ function problemOf(from: string, until: string): VatProblem | null {
   return day(from).until(day(until), { largestUnit: 'days' }).days >= longestPage ? 'too_long' : null
 }
 
-/** The instants of the beginning of the first day and of the end of the last one, in Paris. */
-function instantsOf(from: string, until: string) {
-  const next = day(until).add({ days: 1 }).toString()
-  return { from: parisInstant(`${from}T00:00`), until: parisInstant(`${next}T00:00`) }
-}
-
 type Period = { readonly from: string; readonly until: string }
 
 /** The rows of a month at a time are in memory, however long the period. */
@@ -109,7 +103,7 @@ async function* monthByMonth(
     const next = day(begins).with({ day: 1 }).add({ months: 1 })
     const last = next.subtract({ days: 1 }).toString()
     const ends = last < until ? last : until
-    yield* await vatOfDays(app.db, { organizationId, ...instantsOf(begins, ends) })
+    yield* await vatOfDays(app.db, { organizationId, ...spanOf(begins, ends) })
     begins = next.toString()
   }
 }

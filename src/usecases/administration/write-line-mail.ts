@@ -35,7 +35,7 @@ export async function writeLineMail(app: App, job: Job): Promise<Letter | undefi
 }
 
 async function changeOf({ db }: App, { organizationId, kind, subjectId }: Job) {
-  const id = Number(subjectId.split('#')[0])
+  const id = Number(subjectId)
   if (kind === 'lineMoved') return moveById(db, organizationId, id)
   const cancelled = await cancelledLine(db, { organizationId, itemId: id })
   return cancelled && { ...cancelled, itemId: id }

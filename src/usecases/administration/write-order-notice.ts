@@ -5,19 +5,12 @@ import { ordersOfDayMail, orderToldMail } from '#documents/mail/order-notices.ts
 import { administrationHome } from '#domain/form/administration-path.ts'
 import type { OrderNoticeKind } from '#domain/job/mail-kinds.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { daysAfter } from '#domain/payment/next-charge.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
 import { readOrderView } from '../order/read-order-view.ts'
-import { parisInstant } from '../paris-time.ts'
-
-/** A day in Paris, from its first instant to that of the next. */
-export const spanOf = (day: string) => ({
-  from: parisInstant(`${day}T00:00`),
-  until: parisInstant(`${daysAfter(day, 1)}T00:00`),
-})
+import { spanOf } from '../paris-time.ts'
 
 /** Writes either; `undefined` where its reader administers nothing of it any more, or there is nothing to tell. */
 export async function writeOrderNotice(app: App, job: MailJob<OrderNoticeKind>): Promise<Letter | undefined> {

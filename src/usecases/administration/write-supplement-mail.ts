@@ -11,7 +11,7 @@ export async function writeSupplementMail(
   app: App,
   { organizationId, subjectId }: MailJob<'supplementAsked'>,
 ): Promise<Letter | undefined> {
-  const supplement = await supplementById(app.db, Number(subjectId.split('#')[0]), app.now())
+  const supplement = await supplementById(app.db, Number(subjectId), app.now())
   if (supplement?.organizationId !== organizationId || supplement.state !== 'asked') return undefined
   const view = await readOrderView(app, { organizationId, id: supplement.orderId })
   const item = view?.items.find(({ id }) => id === supplement.itemId)

@@ -14,9 +14,8 @@ import { checkReady, keptConsents } from '../cart/check-ready.ts'
 import { closeLocked } from '../cart/close-living-request.ts'
 import { livingCart } from '../cart/load-cart.ts'
 import { signedApplicationPath } from '../links/tokens.ts'
-import { parisDate } from '../paris-time.ts'
+import { endOf, parisDate } from '../paris-time.ts'
 import { mayPayWith } from '../room/through-room.ts'
-import { endOfDay } from './application-days.ts'
 
 type Applying = { readonly cartId: string; readonly consents: Consents; readonly locale: Locale }
 
@@ -66,7 +65,7 @@ async function handIn(
   const untilOn = daysAfter(today, decisionDays)
   const id = await insertApplication(tx, {
     ...{ cart, locale, consents: keptConsents(loaded.campaign, consents) },
-    ...{ now: app.now(), untilOn, expiresAt: endOfDay(untilOn) },
+    ...{ now: app.now(), untilOn, expiresAt: endOf(untilOn) },
   })
   const mail = { organizationId, kind: 'applicationReceived', subjectId: String(id) } as const
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })

@@ -7,7 +7,6 @@ import {
 } from '#db/applications.ts'
 import { lockCartInCampaign } from '#db/carts-in-campaigns.ts'
 import { enqueue } from '#db/jobs.ts'
-import type { Transaction } from '#db/schema.ts'
 import { totalOf } from '#domain/cart/cart.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
 import { usualApprovalDays } from '#domain/form/approval.ts'
@@ -17,13 +16,11 @@ import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
-  auditAction,
   openAdministered,
 } from '../campaign/administered-campaign.ts'
-import { parisDate } from '../paris-time.ts'
+import { endOf, parisDate } from '../paris-time.ts'
 import { takeFreeOrder } from '../payment/commit-order.ts'
-import { endOfDay } from './application-days.ts'
-import { letGo, lockUnpaid } from './locked-application.ts'
+import { auditDecision, type DecidedApplication, letGo, lockUnpaid } from './locked-application.ts'
 
 type One = AdministratorVisit & { readonly applicationId: number; readonly word?: string }
 
@@ -58,7 +55,7 @@ export async function acceptApplications(
   return ok({ accepted })
 }
 
-/** As many as a page lists. */
+/** More than a page lists. */
 const mostAtOnce = 100
 
 /**
@@ -90,9 +87,7 @@ export async function declineApplication(
   })
 }
 
-type Opened = { readonly campaign: AdministeredCampaign; readonly application: Application }
-
-async function openOne(app: App, visit: AdministratorVisit, id: number): Promise<Result<Opened>> {
+async function openOne(app: App, visit: AdministratorVisit, id: number): Promise<Result<DecidedApplication>> {
   const campaign = await openAdministered(app, visit, 'decideApplications')
   if (!campaign.ok) return campaign
   const application = await ofCampaign(app, campaign.value, id)
@@ -115,7 +110,7 @@ function addedWord(typed = ''): Result<string | null> {
   return ok(word === '' ? null : word)
 }
 
-function accept(app: App, opened: Opened, word: string | null): Promise<Result<null>> {
+function accept(app: App, opened: DecidedApplication, word: string | null): Promise<Result<null>> {
   const { campaign, application: seen } = opened
   return app.transaction<Result<null>>(async tx => {
     const read = await lockCartInCampaign(tx, seen.cartId)
@@ -128,7 +123,7 @@ function accept(app: App, opened: Opened, word: string | null): Promise<Result<n
     const isFree = totalOf(read.cart.items) === 0
     const { untilOn, remindOn } = daysToPay(parisDate(now), campaign.form.approvalDays ?? usualApprovalDays)
     await storeAcceptance(tx, application, {
-      ...{ now, untilOn, expiresAt: endOfDay(untilOn), by: campaign.userId, word },
+      ...{ now, untilOn, expiresAt: endOf(untilOn), by: campaign.userId, word },
       remindOn: isFree ? null : remindOn,
     })
     await auditDecision(app, tx, opened, 'application.accepted')
@@ -143,15 +138,4 @@ function accept(app: App, opened: Opened, word: string | null): Promise<Result<n
     await endApplication(tx, { ...application, state: 'accepted' }, 'pay', { now })
     return ok(null)
   })
-}
-
-/** Writes down who decided. */
-export async function auditDecision(
-  app: App,
-  tx: Transaction,
-  { campaign, application }: Opened,
-  action: 'application.accepted' | 'application.declined',
-): Promise<void> {
-  const { organizationId, formId } = application
-  await auditAction(app, tx, { organizationId, userId: campaign.userId, action, object: `form:${formId}` })
 }

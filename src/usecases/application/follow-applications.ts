@@ -12,8 +12,7 @@ import { enqueue } from '#db/jobs.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
-import { parisDate } from '../paris-time.ts'
-import { dayOf } from './application-days.ts'
+import { parisDate, spanOf } from '../paris-time.ts'
 import { letGo, lockUnpaid } from './locked-application.ts'
 
 /**
@@ -66,7 +65,8 @@ function remind(app: App, key: ReturnType<typeof keyOf>): Promise<boolean> {
 
 /** Queues what yesterday brought of applications, for those who decide about them: one mail a day at most. Says how many. */
 export async function tellApplications(app: App): Promise<number> {
-  const day = dayOf(daysAfter(parisDate(app.now()), -1))
+  const name = daysAfter(parisDate(app.now()), -1)
+  const day = { name, ...spanOf(name) }
   let told = 0
   for await (const { organizationId, id: subjectId } of inBatches(input =>
     applicationsToTell(app.db, day, input),

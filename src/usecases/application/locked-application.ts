@@ -8,6 +8,7 @@ import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { ApplicationEvent } from '#domain/membership/application-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { type AdministeredCampaign, auditAction } from '../campaign/administered-campaign.ts'
 import { lockUnpaidCart } from '../cart/close-living-request.ts'
 
 /** An application with its cart, both locked in the order of everybody (rule STK-5). */
@@ -55,4 +56,21 @@ export async function letGo(
   await endCartNow(tx, cart, now)
   await releaseUnits(tx, { organizationId, cartId: cart.id })
   return true
+}
+
+/** An application about which whoever opened its campaign decides. */
+export type DecidedApplication = {
+  readonly campaign: AdministeredCampaign
+  readonly application: Application
+}
+
+/** Writes down who decided. */
+export async function auditDecision(
+  app: App,
+  tx: Transaction,
+  { campaign, application }: DecidedApplication,
+  action: 'application.accepted' | 'application.declined',
+): Promise<void> {
+  const { organizationId, formId } = application
+  await auditAction(app, tx, { organizationId, userId: campaign.userId, action, object: `form:${formId}` })
 }

@@ -19,12 +19,10 @@ import {
 } from '../campaign/administered-campaign.ts'
 import { personLimitProblems } from '../cart/person-limits.ts'
 import { orderEvent } from '../integration/tell.ts'
-import { parisDate } from '../paris-time.ts'
+import { endOf, parisDate } from '../paris-time.ts'
 import { saleSnapshot } from '../payment/commit-order.ts'
-import { provenFor, storeReceived } from '../payment/record-offline-order.ts'
-import { endOfDay } from './application-days.ts'
-import { auditDecision } from './decide-application.ts'
-import { lockUnpaid } from './locked-application.ts'
+import { provenFor, storeReceived } from '../payment/store-received.ts'
+import { auditDecision, lockUnpaid } from './locked-application.ts'
 
 type Recording = AdministratorVisit & {
   readonly applicationId: number
@@ -115,7 +113,7 @@ async function accept(
   if (!may(roles, 'decideApplications', form)) return failWith('APPLICATION_DECIDED')
   const now = app.now()
   const untilOn = parisDate(now)
-  const decision = { now, untilOn, expiresAt: endOfDay(untilOn), remindOn: null, by: userId, word: null }
+  const decision = { now, untilOn, expiresAt: endOf(untilOn), remindOn: null, by: userId, word: null }
   await storeAcceptance(tx, application, decision)
   await auditDecision(app, tx, { campaign, application }, 'application.accepted')
   return ok(null)

@@ -13,7 +13,7 @@ import type { ApplicationState } from '#domain/membership/application-flow.ts'
 import type { App } from '../app.ts'
 import { applicationUrl } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf, senderOf } from '../mail-envelope.ts'
-import { dayOf } from './application-days.ts'
+import { spanOf } from '../paris-time.ts'
 
 /** In which states a mail still says what is true; one that is paid is told of by its order. */
 const stillTrue: Readonly<Record<ApplicationMailKind, readonly ApplicationState[]>> = {
@@ -73,7 +73,7 @@ async function aboutDay(
   { organizationId, day }: { readonly organizationId: number; readonly day: string },
 ) {
   const [forms, { name, slug: organizationSlug }] = await Promise.all([
-    applicationsOfDay(app.db, { organizationId, userId }, dayOf(day)),
+    applicationsOfDay(app.db, { organizationId, userId }, { name: day, ...spanOf(day) }),
     organizationNameOf(app.db, organizationId),
   ])
   const [first] = forms

@@ -8,7 +8,7 @@ import { choosingDays, type Settlement } from '#domain/cancellation/cancellation
 import type { OrderKey } from '#domain/order/order.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { App } from '../app.ts'
-import { parisDate, parisInstant } from '../paris-time.ts'
+import { endOf, parisDate } from '../paris-time.ts'
 import { stopCharging } from './stop-charging.ts'
 
 /**
@@ -54,6 +54,6 @@ async function askAboutDate(
 async function ask(app: App, tx: Transaction, settlement: Settlement, until: string): Promise<void> {
   const least = daysAfter(parisDate(app.now()), choosingDays.least)
   const chooseUntil = until > least ? until : least
-  const lookAt = parisInstant(`${daysAfter(chooseUntil, 1)}T00:00`)
+  const lookAt = endOf(chooseUntil)
   await moveSettlement(tx, settlement, 'ask', { chooseUntil, lookAt })
 }

@@ -33,9 +33,7 @@ describe('an event that is postponed', () => {
     return { form, actor: await treasurerOf(product, form) }
   }
   const mailsOf = (kind: string, orderId: number) =>
-    product.mails.filter(
-      ({ messageId }) => messageId.startsWith(`<${kind}.`) && new RegExp(`\\.${orderId}\\D`).test(messageId),
-    )
+    product.mails.filter(({ messageId }) => new RegExp(`^<${kind}\\.${orderId}\\D`).test(messageId))
   const ticketsOf = async ({ organizationId, orderId }: PaidPayment) => {
     const token = orderToken(product.app, { organizationId, id: orderId })
     return successOf(await product.acts.readOrderTickets({ orderId, userId: null, token })).tickets

@@ -28,19 +28,19 @@ export async function standingSupplement(
 ): Promise<StandingSupplement | undefined> {
   const { organizationId, orderId, itemId, fromTierId } = supplement
   const order = await orderByKey(db, { organizationId, id: orderId })
-  if (order === undefined || !(await standsWith(db, order, itemId))) return undefined
+  if (order === undefined || !(await lineStands(db, order, itemId))) return undefined
   const item = (await itemsOfOrder(db, order)).find(({ id }) => id === itemId)
   if (item === undefined || (fromTierId !== null && item.tierId !== fromTierId)) return undefined
   return (await isAddedOtherwise(db, supplement)) ? undefined : { supplement, order, item }
 }
 
-/** Whether something may be added to a line: its order is paid for, and neither is cancelled, given back, or given when its event was cancelled. */
-export async function standsWith(db: Reader, order: Order, itemId: number): Promise<boolean> {
+/** Whether a line stands, so that something may be added to it: its order is paid for, and neither is cancelled, given back, or given when its event was cancelled. */
+export async function lineStands(db: Reader, order: Order, itemId: number): Promise<boolean> {
   if (order.status !== 'Processed' || (await returnedItemsOf(db, order)).has(itemId)) return false
   return (await settlementOf(db, order))?.status !== 'given'
 }
 
-/** The same by the cart that pays it, with its order locked until the transaction ends: the line stands as it is until then. */
+/** The same by its id, with the order that it completes locked until the transaction ends: the line stands as it is until then. */
 export async function lockSupplement(
   app: App,
   tx: Transaction,

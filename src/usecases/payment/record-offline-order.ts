@@ -5,14 +5,8 @@ import { insertCartOnce } from '#db/carts.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import {
-  type LastRecorded,
-  lastRecorded,
-  type StoredRecord,
-  storeRecordedSale,
-} from '#db/recorded-payments.ts'
+import { type LastRecorded, lastRecorded, type StoredRecord } from '#db/recorded-payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
-import { addCheques } from '#db/series-cheques.ts'
 import { sellUnits } from '#db/stock.ts'
 import { transferSettings } from '#db/transfer-settings.ts'
 import { type CartItem, type CartItemDraft, type CartKey, totalOf } from '#domain/cart/cart.ts'
@@ -25,7 +19,6 @@ import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { checkRecordedPayer, type RecordedPayer, recordedPayer } from '#domain/payer/recorded-payer.ts'
 import { awaitedMeans } from '#domain/payment/awaited-transfer.ts'
-import { seriesOf } from '#domain/payment/cheque-series.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
 import {
   type RecordedPayment,
@@ -36,7 +29,6 @@ import {
 import { transferReference } from '#domain/payment/transfer-reference.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
-import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
@@ -48,9 +40,10 @@ import {
 import { keptConsents } from '../cart/check-ready.ts'
 import { personLimitProblems } from '../cart/person-limits.ts'
 import { holdCart } from '../cart/place-items.ts'
-import { orderEvent, tellPayment } from '../integration/tell.ts'
-import { minutesAfter, parisDate, parisInstant } from '../paris-time.ts'
+import { orderEvent } from '../integration/tell.ts'
+import { minutesAfter, parisDate } from '../paris-time.ts'
 import { saleSnapshot } from './commit-order.ts'
+import { provenFor, type RecordedSale, storeReceived } from './store-received.ts'
 
 /** What an administrator records: what was chosen, for whom, who paid, and how. */
 export type OfflineOrder = AdministratorVisit & {
@@ -96,11 +89,6 @@ export async function recordOfflineOrder(app: App, input: OfflineOrder): Promise
   const proven = await provenFor(app, input, total)
   if (!proven.ok) return proven
   return app.transaction(tx => record(app, tx, campaign, { ...read.value, cart }))
-}
-
-/** Whoever has not just proven themselves records up to the operator's limit (rule ACC-9). */
-export async function provenFor(app: App, actor: Actor, total: Cents): Promise<Result<null>> {
-  return total > app.settings.current().refundProofAbove ? requireProof(app, actor) : ok(null)
 }
 
 /** The cart of a form: the same for the same form with the same contents, and of no other organization's choosing. */
@@ -229,39 +217,12 @@ async function record(
   return ok({ orderId, paymentId, isNew: true, reference })
 }
 
-type Storing = Omit<Parameters<typeof storeRecordedSale>[1], 'payment' | 'capturedAt' | 'recordedBy'>
-
-/** Its money is there, on its day; each cheque of a series waits for its own. */
-export async function storeReceived(
-  app: App,
-  tx: Transaction,
-  { form, userId }: AdministeredCampaign,
-  { sale, payment }: { readonly sale: Storing; readonly payment: RecordedPayment },
-): Promise<StoredRecord> {
-  const { organizationId, now, frozen } = sale
-  const { receivedOn } = payment
-  const amount = totalOf(frozen.items)
-  const stored = await storeRecordedSale(tx, {
-    ...{ ...sale, payment, recordedBy: userId },
-    capturedAt: receivedOn === parisDate(now) ? now : parisInstant(`${receivedOn}T12:00`),
-  })
-  const { paymentId } = stored
-  if (payment.cheques > 1)
-    await addCheques(tx, { organizationId, paymentId }, seriesOf(amount, payment.cheques, receivedOn))
-  await tellPayment(app, tx, { organizationId, id: paymentId }, 'captured')
-  await auditAction(app, tx, {
-    ...{ organizationId, userId, action: 'payment.record', object: `payment:${paymentId}` },
-    facts: { form: form.id, amount, on: receivedOn, kind: payment.means },
-  })
-  return stored
-}
-
 /** The order waits for a transfer to the association's account; `TRANSFER_NOT_OFFERED` where it has given none (rule PAY-32). */
 async function storeAwaited(
   app: App,
   tx: Transaction,
   { form, userId }: AdministeredCampaign,
-  sale: Storing,
+  sale: RecordedSale,
 ): Promise<Result<StoredRecord>> {
   const { organizationId, frozen } = sale
   const settings = await transferSettings(tx, organizationId)

@@ -10,14 +10,15 @@ import { administratorVisit } from '../campaign/address.ts'
 import campaignCss from '../campaign/campaign.css?url'
 import { paymentOf } from '../offline/record.ts'
 import paymentsCss from '../payments/payments.css?url'
+import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/application-page'
-import { applicationNumber } from './application-number.ts'
-import { ApplicationPanel, type Done, type Sent } from './application-panel.tsx'
+import { ApplicationPanel, type Sent } from './application-panel.tsx'
 import css from './applications.css?url'
+import { deedOf, doneOf } from './deeds.ts'
 
 function asked(seen: Visit, params: Route.LoaderArgs['params']) {
-  const applicationId = applicationNumber(params.applicationId)
-  if (applicationId === undefined) throw data(null, { status: 404 })
+  const applicationId = numberOf(params.applicationId)
+  if (applicationId === null) throw data(null, { status: 404 })
   return { ...administratorVisit(seen, params), applicationId }
 }
 
@@ -27,15 +28,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await seen.acts.readAdministeredApplication(asked(seen, params))
   if (!read.ok) throw data(null, { status: 404 })
   const { pathname, searchParams } = new URL(request.url)
-  const done = whatIsDone.find(each => each === searchParams.get('fait')) ?? null
+  const done = doneOf(searchParams.get('fait'))
   const carried = carriedPost(request, { path: pathname, secure: seen.secure })
   if (carried === undefined) return data({ detail: read.value, done, again: null })
   // What was typed before its sender proved who they are is read once more, then sent by them.
   const again: Sent = { values: valuesOf(carried.form), problems: [] }
   return data({ detail: read.value, done, again }, { headers: { 'set-cookie': carried.cookie } })
 }
-
-const whatIsDone = ['accepted', 'declined', 'recorded'] as const satisfies readonly Done[]
 
 /** Accepts or declines it, with a word that goes out with the mail; or records that it was paid otherwise. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -44,7 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { intent, word = '', ...values } = valuesOf(form)
   const typed = word.slice(0, 10_000)
-  const done: Done = intent === 'record' ? 'recorded' : intent === 'accept' ? 'accepted' : 'declined'
+  const done = deedOf(intent)
+  if (done === undefined) throw data(null, { status: 404 })
   const acted =
     done === 'recorded'
       ? await seen.acts.recordApplication({ ...one, payment: paymentOf(values) })

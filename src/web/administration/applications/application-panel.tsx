@@ -21,10 +21,10 @@ import { Card } from '../../ui/surface.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import type { RecordFields } from '../offline/shown.ts'
+import type { Done } from './deeds.ts'
 import { RecordCard } from './record-card.tsx'
 import { ApplicationTag } from './state-tag.tsx'
 
-export type Done = 'accepted' | 'declined' | 'recorded'
 /** What was typed, and what was wrong with it: nothing yet where its sender proved who they are first. */
 export type Sent = { readonly values: Values; readonly problems: readonly Problem[] }
 type Props = {
@@ -81,14 +81,18 @@ export function ApplicationPanel({ detail, done, sent }: Props) {
   )
 }
 
-const besideFields = ['word', 'means', 'receivedOn', 'reference', 'cheques'] as const
+/** What is typed on this page, with what each is called. */
+const labels = {
+  word: 'applications.word_label',
+  means: 'offline.means',
+  receivedOn: 'offline.received_on',
+  reference: 'offline.reference',
+  cheques: 'sheet.cheques',
+} as const
 
-const fieldOf = ({ field = '' }: Problem) => (besideFields.some(each => each === field) ? field : '')
+const fieldOf = ({ field = '' }: Problem) => (Object.hasOwn(labels, field) ? field : '')
 
-const labelOf = (t: Translator, field: string) =>
-  field === 'word'
-    ? t('applications.word_label')
-    : t(field === 'receivedOn' ? 'offline.received_on' : 'offline.means')
+const labelOf = (t: Translator, field: string) => t(labels[field as keyof typeof labels])
 
 type DetailProps = Pick<Props, 'detail'>
 
@@ -168,7 +172,7 @@ type AnswerProps = DetailProps & { readonly fields: RecordFields }
 /** The answer that was given, and the one that can still be given. */
 function Answer({ detail, fields }: AnswerProps) {
   const t = useT()
-  const { state, mayDecide, decidedAt, orderId, organization: _, form } = detail
+  const { state, mayDecide, decidedAt, orderId, form } = detail
   const isOpen = state === 'waiting' || state === 'accepted'
   return (
     <Card className="stack" aria-labelledby="answer">

@@ -12,13 +12,13 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
+import { control, type Fields } from '../campaign/control.ts'
 import { Changed } from '../campaign/edition-panel.tsx'
 import type { Sent } from '../campaign/editor-props.ts'
 import { CampaignFrame } from '../campaign/frame.tsx'
 import { StepsNav } from '../campaign/steps-nav.tsx'
 import { PartsNav } from '../extras/parts-nav.tsx'
 import { RefundFields } from './refund-fields.tsx'
-import type { Fields } from './setting-fields.ts'
 import { labelOfSetting, settingProblems } from './setting-words.ts'
 
 type Props = Pick<EditableCampaign, 'form' | 'organization' | 'seasons'> & {
@@ -79,12 +79,6 @@ const emptied = (values: ContentsValues): ContentsValues =>
 
 type PartProps = { readonly form: Form; readonly fields: Fields }
 
-const text = ({ values, errorOf }: Fields, name: string) => ({
-  name,
-  defaultValue: values[name] ?? '',
-  ...errorOf(name),
-})
-
 const box = ({ values }: Fields, name: string) => ({ name, defaultChecked: (values[name] ?? '') !== '' })
 
 /** What may be given besides, or instead of, what is sold. */
@@ -98,7 +92,7 @@ function Gifts({ form, fields }: PartProps) {
       <h2 id="gifts">{t('settings.gifts')}</h2>
       {has.hasGoal && (
         <TextInput
-          {...text(fields, 'goal')}
+          {...control(fields, 'goal')}
           {...amount}
           label={t('settings.goal')}
           hint={t('settings.goal_hint')}
@@ -112,7 +106,7 @@ function Gifts({ form, fields }: PartProps) {
             hint={t('settings.gift_on_top_hint')}
           />
           <TextInput
-            {...text(fields, 'giftAmounts')}
+            {...control(fields, 'giftAmounts')}
             optional
             label={t('settings.gift_amounts')}
             hint={t('settings.gift_amounts_hint')}
@@ -123,8 +117,8 @@ function Gifts({ form, fields }: PartProps) {
         <>
           <Checkbox {...box(fields, 'freeAmount')} label={t('settings.free_amount')} />
           <div className="pair pair-short">
-            <TextInput {...text(fields, 'freeMinimum')} {...amount} label={t('settings.free_minimum')} />
-            <TextInput {...text(fields, 'freeMaximum')} {...amount} label={t('settings.free_maximum')} />
+            <TextInput {...control(fields, 'freeMinimum')} {...amount} label={t('settings.free_minimum')} />
+            <TextInput {...control(fields, 'freeMaximum')} {...amount} label={t('settings.free_maximum')} />
           </div>
         </>
       )}
@@ -140,13 +134,13 @@ function Tickets({ form, fields }: PartProps) {
     <Card className="stack" aria-labelledby="tickets">
       <h2 id="tickets">{t('settings.tickets')}</h2>
       <Select
-        {...text(fields, 'nameChange')}
+        {...control(fields, 'nameChange')}
         label={t('settings.name_change')}
         hint={t('settings.name_change_hint')}
         options={nameChanges.map(value => ({ value, label: t(`settings.name_change_${value}`) }))}
       />
       <TextInput
-        {...text(fields, 'nameChangeEnd')}
+        {...control(fields, 'nameChangeEnd')}
         type="datetime-local"
         optional
         label={t('settings.name_change_end')}
@@ -164,7 +158,7 @@ function Seasons({ form, fields, seasons }: PartProps & Pick<Props, 'seasons'>) 
     <Card className="stack" aria-labelledby="seasons">
       <h2 id="seasons">{t('settings.seasons')}</h2>
       <Select
-        {...text(fields, 'follows')}
+        {...control(fields, 'follows')}
         label={t('settings.follows')}
         hint={t('settings.follows_hint')}
         options={[
@@ -184,7 +178,7 @@ function Seasons({ form, fields, seasons }: PartProps & Pick<Props, 'seasons'>) 
         hint={t('settings.approves_renewals_hint')}
       />
       <Select
-        {...text(fields, 'approvalDays')}
+        {...control(fields, 'approvalDays')}
         label={t('settings.approval_days')}
         hint={t('settings.approval_days_hint')}
         options={approvalDayChoices.map(days => ({
@@ -204,7 +198,7 @@ function Audience({ form, fields }: PartProps) {
     <Card className="stack" aria-labelledby="audience">
       <h2 id="audience">{t('settings.audience')}</h2>
       <TextInput
-        {...text(fields, 'category')}
+        {...control(fields, 'category')}
         optional
         label={t('settings.category')}
         hint={t('settings.category_hint')}

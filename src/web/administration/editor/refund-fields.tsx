@@ -12,15 +12,15 @@ import { useT } from '../../messages.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
-import type { Fields } from './setting-fields.ts'
+import { control, type Fields } from '../campaign/control.ts'
 
 type Props = { readonly form: Form; readonly fields: Fields }
 
 /** What is given back to whoever does not come, with the words that visitors read of what is saved (rule REF-16). */
-export function RefundFields({ form, fields: { values, errorOf } }: Props) {
+export function RefundFields({ form, fields }: Props) {
   const t = useT()
   if (!settingsOf(form.formType).hasRefunds) return null
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', ...errorOf(name) })
+  const field = (name: string) => control(fields, name)
   const rule = datedRuleOf(form)
   return (
     <Card className="stack" aria-labelledby="refunds-title">
@@ -71,7 +71,7 @@ export function RefundFields({ form, fields: { values, errorOf } }: Props) {
       })}
       <Checkbox
         name="refundsByPayer"
-        defaultChecked={(values.refundsByPayer ?? '') !== ''}
+        defaultChecked={(fields.values.refundsByPayer ?? '') !== ''}
         label={t('settings.refunds_by_payer')}
         hint={t('settings.refunds_by_payer_hint')}
       />

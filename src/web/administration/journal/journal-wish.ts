@@ -1,4 +1,4 @@
-import { isMoment } from '#domain/form/contents.ts'
+import { askedDay } from '#domain/list/list-wish.ts'
 import { type JournalSubject, journalSubjects } from '#domain/operator/journal.ts'
 
 /** What the address of the journal asks for; what it does not understand is not asked for. */
@@ -14,14 +14,9 @@ export function wishOf(query: URLSearchParams): Wish {
   return {
     subject: subject !== null && Object.hasOwn(journalSubjects, subject) ? (subject as JournalSubject) : null,
     personId: Number(/^[1-9]\d{0,8}$/.exec(query.get('personne') ?? '')?.[0] ?? 0) || null,
-    from: dayOf(query.get('du')),
-    until: dayOf(query.get('au')),
+    from: askedDay(query.get('du')),
+    until: askedDay(query.get('au')),
   }
-}
-
-function dayOf(text: string | null): string | null {
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(text ?? '') && isMoment(`${text}T00:00`)
-  return isDay ? text : null
 }
 
 /** The same as a query, `?sujet=money`; empty where everything is asked for. */

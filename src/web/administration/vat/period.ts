@@ -1,12 +1,8 @@
-import { isMoment } from '#domain/form/contents.ts'
+import { askedDay } from '#domain/list/list-wish.ts'
 
 /** The ISO days that an address asks for; what is none is not asked for. */
 export type AskedPeriod = { readonly from: string | null; readonly until: string | null }
 
 export function periodOf(query: URLSearchParams): AskedPeriod {
-  return { from: dayOf(query.get('du')), until: dayOf(query.get('au')) }
-}
-
-function dayOf(text: string | null): string | null {
-  return /^20\d\d-\d\d-\d\d$/.test(text ?? '') && isMoment(`${text}T00:00`) ? text : null
+  return { from: askedDay(query.get('du')), until: askedDay(query.get('au')) }
 }
