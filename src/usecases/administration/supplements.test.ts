@@ -230,6 +230,19 @@ describe('what an order costs more afterwards', () => {
     await assertLedgerIsProvider(product)
   })
 
+  test('a tab that was left open is told that another one has paid', async () => {
+    const sale = await sell()
+    successOf(await add(sale))
+    const left = requestIn(await open(sale))
+    const paid = requestIn(await open(sale, 100))
+    assert.notEqual(paid, left)
+    await payWith(product, paid, card)
+    assert.deepEqual(await product.runJobs(), [])
+    const told = successOf(await product.acts.advancePayment({ paymentRequestId: left }))
+    assert.deepEqual([told.errorCode, told.action], ['DUPLICATED_PAYMENT', null])
+    assert.match(told.redirectUrl ?? '', /\/complement\//)
+  })
+
   test('taken back it can be paid no more, and its units are free; not while it is being paid', async () => {
     const sale = await sell()
     const before = await stock('option', mealId)

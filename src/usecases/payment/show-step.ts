@@ -33,17 +33,24 @@ export function showStep(app: App, state: PaymentState, intent?: Intent): Paymen
         isRefusedLater: isRefusedLater(payment.status),
       }
     case 'duplicated':
-      return { ...base, ...finished(app, state), action: null, errorCode: 'DUPLICATED_PAYMENT' }
+      return paidOtherwise(app, state, base)
     case 'exhausted':
       return { ...base, ...usedUp(state) }
     case 'expired':
     case 'canceled': {
+      // Another tab paid, or the association recorded it.
+      if (state.cart.status === 'paid') return paidOtherwise(app, state, base)
       const errorCode: ErrorCode = request.errorCode ?? 'CART_EXPIRED'
       return { ...base, action: null, errorCode, redirectUrl: failureAddress(place, errorCode, request.id) }
     }
     default:
       return { ...base, ...living(state, intent) }
   }
+}
+
+/** What the request asked for is paid, but not by it. */
+function paidOtherwise<Base extends object>(app: App, state: PaymentState, base: Base) {
+  return { ...base, ...finished(app, state), action: null, errorCode: 'DUPLICATED_PAYMENT' as const }
 }
 
 /** The same for a request that somebody has just changed. */
