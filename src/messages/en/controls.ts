@@ -6,6 +6,7 @@ export const controls = {
   'ui.amount_from': 'From {min}',
   'ui.date_format': 'DD/MM/YYYY',
   'ui.date_hint': 'Example: 24/03/1988',
+  'ui.day_hint': 'Example: 24/11/2026',
   'ui.notifications': 'Notifications',
   'ui.close_notification': 'Close the notification',
   'ui.fault_title': 'Something went wrong on our side',

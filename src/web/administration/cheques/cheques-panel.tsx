@@ -130,7 +130,7 @@ function Waiting({ page, refused, errors }: Props & { readonly errors: readonly 
       <DateInput
         name="madeOn"
         label={t('cheques.day')}
-        hint={t('ui.date_hint')}
+        hint={t('ui.day_hint')}
         value={refused?.madeOn ?? fromIsoDate(today) ?? ''}
         onValue={nothing}
         autoComplete="off"

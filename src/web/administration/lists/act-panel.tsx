@@ -125,7 +125,7 @@ function Asking({ view, refused }: Props) {
             <DateInput
               name="receivedOn"
               label={t('offline.received_on')}
-              hint={`${t('offline.received_hint')} ${t('ui.date_hint')}`}
+              hint={`${t('offline.received_hint')} ${t('ui.day_hint')}`}
               value={values.receivedOn ?? fromIsoDate(today) ?? ''}
               onValue={nothing}
               autoComplete="off"

@@ -21,7 +21,7 @@ export function PaymentFields({ values, errorOf }: RecordFields) {
       <DateInput
         name="receivedOn"
         label={t('offline.received_on')}
-        hint={`${t('offline.received_hint')} ${t('ui.date_hint')}`}
+        hint={`${t('offline.received_hint')} ${t('ui.day_hint')}`}
         value={values.receivedOn ?? ''}
         onValue={nothing}
         autoComplete="off"
