@@ -116,7 +116,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   [
     'src/web/administration/orders/history-words.ts',
     'officeOrder.',
-    /^(paid|voided|cancellation|postponement|note)$/,
+    /^(applied|applicationAccepted|paid|voided|cancellation|postponement|note)$/,
   ],
   [
     'src/web/administration/orders/history-words.ts',

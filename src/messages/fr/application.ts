@@ -154,10 +154,10 @@ export const application = {
   'applications.decided_on': 'Réponse donnée le {date}',
   'applications.record': 'Enregistrer son règlement',
   'applications.record_hint':
-    'Un chèque, des espèces ou un virement reçu : la demande devient une commande, et son lien de paiement ne sert plus.',
+    'Un chèque, des espèces ou un virement reçu : la demande devient une commande, et son lien de paiement ne sert plus.',
   'applications.record_waiting':
-    'Un chèque, des espèces ou un virement reçu : la demande est acceptée et devient une commande. Une confirmation part par e-mail.',
-  'applications.done_recorded': 'Le règlement est enregistré : la demande est devenue une commande.',
+    'Un chèque, des espèces ou un virement reçu : la demande est acceptée et devient une commande. Une confirmation part par e-mail.',
+  'applications.done_recorded': 'Le règlement est enregistré : la demande est devenue une commande.',
   'applications.see_order': 'Voir la commande',
   'applications.only_administrators': 'Seuls les administrateurs de la campagne acceptent ou refusent.',
 } as const

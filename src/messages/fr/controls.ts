@@ -6,7 +6,7 @@ export const controls = {
   'ui.amount_from': 'À partir de {min}',
   'ui.date_format': 'JJ/MM/AAAA',
   'ui.date_hint': 'Exemple : 24/03/1988',
-  'ui.day_hint': 'Exemple : 24/11/2026',
+  'ui.day_hint': 'Exemple : 24/11/2026',
   'ui.notifications': 'Notifications',
   'ui.close_notification': 'Fermer la notification',
   'ui.fault_title': 'Un problème est survenu de notre côté',
