@@ -57,6 +57,8 @@ async function refundsMany(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByRole('heading', { level: 1, name: t('many.title') }).waitFor()
   await seen(visitor, 'form')
   await page.locator('input[value="percent"]').check({ force: true })
+  // A campaign with a rule proposes its per cent.
+  await page.getByLabel(t('many.percent'), { exact: false }).last().fill('')
   visitor.expectRefusal(/remboursements/)
   await page.getByRole('button', { name: t('many.review') }).click()
   await page.locator('[data-refusal]').waitFor()

@@ -180,8 +180,8 @@ function FileCard({
   const t = useT()
   const made = dateTime(file.createdAt, t.locale)
   return (
-    <Card className="stack stack-tight" aria-labelledby={`file-${file.id}`}>
-      <h3 id={`file-${file.id}`}>{t('repayment.file', { at: made })}</h3>
+    <Card className="stack stack-tight">
+      <h3>{t('repayment.file', { at: made })}</h3>
       <p>
         {t('repayment.file_facts', {
           count: file.count,
