@@ -88,7 +88,8 @@ async function open(keys: Founder, lab: JourneyLab): Promise<void> {
   const found = page.getByRole('link', { name: /Théâtre des Sept Lunes/ })
   await found.waitFor()
   await keys.pressOn(found)
-  await page.getByText('Théâtre des Sept Lunes').waitFor()
+  // The focus is led to what was picked; a Tab before that would be lost.
+  await page.locator('#picked:focus').waitFor()
   await keys.pressOn(page.getByRole('radio', { name: t('opening.position_presidency') }), 'Space')
   await keys.type(keys.labelled('opening.email'), email)
   await keys.pressOn(page.locator('#accepts'), 'Space')
