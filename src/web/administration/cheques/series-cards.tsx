@@ -103,6 +103,7 @@ export function ReturnedCard({
                 <DateInput
                   id={dayId(value)}
                   name="depositOn"
+                  hint={t('ui.day_hint')}
                   label={t('cheques.another_on')}
                   value={own?.depositOn ?? ''}
                   onValue={nothing}

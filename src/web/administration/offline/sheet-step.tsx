@@ -186,6 +186,7 @@ function Means({ page, fields }: Pick<Props, 'page' | 'fields'>) {
       <div className="pair">
         <DateInput
           name="receivedOn"
+          hint={t('ui.day_hint')}
           label={t('offline.received_on')}
           value={values.receivedOn ?? ''}
           onValue={nothing}

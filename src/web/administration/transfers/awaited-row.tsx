@@ -99,6 +99,7 @@ export function AwaitedRow({ transfer, organizationSlug, today, requestKey, refu
             <DateInput
               id={fieldId('receivedOn', paymentId)}
               name="receivedOn"
+              hint={t('ui.day_hint')}
               label={t('transfer.received_on')}
               value={own?.values.receivedOn ?? fromIsoDate(today) ?? ''}
               onValue={nothing}
