@@ -5,6 +5,7 @@ import type { Problem, Result } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import { versionIn } from '../../form/version-in.ts'
 import own from '../editor/editor.css?url'
 import type { Route } from './+types/edition-page'
 import { administratorVisit } from './address.ts'
@@ -61,7 +62,7 @@ function refused(sent: Sent, result: Extract<Result<unknown>, { ok: false }>) {
 }
 
 /** The version that the page showed; a post without one is of no version. */
-const versionOf = (form: FormData) => Number(form.get('version') ?? 0) || 0
+const versionOf = (form: FormData) => versionIn(form.get('version'))
 
 function valuesOf(form: FormData): ContentsValues {
   return Object.fromEntries(

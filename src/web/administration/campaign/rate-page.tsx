@@ -4,6 +4,7 @@ import type { ContentsValues } from '#domain/form/contents.ts'
 import type { EditableRate } from '#usecases/campaign/edit-rates.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import { versionIn } from '../../form/version-in.ts'
 import type { Route } from './+types/rate-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`${list}?fait=${deed}&tarif=${asked.rateId}`, 303)
   }
   const values = valuesOf(form)
-  const version = Number(form.get('version') ?? 0) || 0
+  const version = versionIn(form.get('version'))
   const saved = await seen.acts.saveRate({ ...asked, version, values })
   if (saved.ok)
     // What was done is told at the top of the list.

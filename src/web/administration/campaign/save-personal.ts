@@ -2,6 +2,7 @@ import type { ContentsValues } from '#domain/form/contents.ts'
 import { readLookAndPersonal } from '#domain/form/personal-contents.ts'
 import { fail, type Result } from '#domain/result.ts'
 import type { Visit } from '../../context.ts'
+import { versionIn } from '../../form/version-in.ts'
 import type { administratorVisit } from './address.ts'
 
 /**
@@ -15,6 +16,6 @@ export async function saveLookAndPersonal(
 ): Promise<Result<{ readonly version: number; readonly darkened: boolean }>> {
   const read = readLookAndPersonal(values)
   if (!read.ok) return fail(...read.error)
-  const kept = await acts.savePersonal({ ...asked, version: Number(values.version) || 0, values })
+  const kept = await acts.savePersonal({ ...asked, version: versionIn(values.version), values })
   return kept.ok ? acts.editCampaign({ ...asked, version: kept.value.version, values }) : kept
 }

@@ -2,6 +2,7 @@ import type { ContentsValues } from '#domain/form/contents.ts'
 import { mailField } from '#domain/form/mail-words.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readFormWithFiles } from '../../form/read-form.ts'
+import { versionIn } from '../../form/version-in.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import { saveLookAndPersonal } from '../campaign/save-personal.ts'
 import type { Route } from './+types/autosave'
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = Object.fromEntries(
     [...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const version = Number(values.version) || 0
+  const version = versionIn(values.version)
   if (form.state !== 'Draft') return answer({ version: form.version }, 409)
   const edited = await saveStep(seen, asked, { version, values })
   if (edited.ok) return answer({ version: edited.value.version })

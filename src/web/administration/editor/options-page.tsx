@@ -6,6 +6,7 @@ import { settingsValues } from '#domain/form/settings-contents.ts'
 import { fieldAmount } from '#messages/format.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import { versionIn } from '../../form/version-in.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import { differences } from '../campaign/differences.ts'
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { form, values: stored } = await settingsOf(seen, params)
   const posted = await readForm(request)
   const values: ContentsValues = Object.fromEntries([...posted].map(([name, value]) => [name, String(value)]))
-  const version = Number(values.version) || 0
+  const version = versionIn(values.version)
   const saved = await seen.acts.saveSettings({ ...administratorVisit(seen, params), version, values })
   if (saved.ok) return redirect(`${administrationPath(form, 'edition/4')}?enregistre`, 303)
   const [problem] = saved.error

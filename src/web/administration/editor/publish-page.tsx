@@ -5,6 +5,7 @@ import type { Form } from '#domain/form/form.ts'
 import type { CampaignMove } from '#domain/form/form-flow.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import { versionIn } from '../../form/version-in.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import { isMove } from '../campaign/moves.ts'
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const move = String(form.get('intent') ?? '')
   const here = administrationPath(campaign.form, 'edition/5')
   if (!isMove(move)) return redirect(here, 303)
-  const version = Number(form.get('version') ?? 0) || 0
+  const version = versionIn(form.get('version'))
   const moved = await seen.acts.changeCampaignState({ ...administratorVisit(seen, params), move, version })
   if (moved.ok) return redirect(addressAfter(move, campaign.form), 303)
   const [refusal] = moved.error

@@ -1,4 +1,5 @@
 import type { ContentsValues } from '#domain/form/contents.ts'
+import { versionIn } from '../../form/version-in.ts'
 import { readRateId } from '../campaign/rate-posts.ts'
 
 const optionDeeds = ['saved', 'deleted', 'withdrawn', 'restored', 'moved', 'unmoved'] as const
@@ -26,4 +27,4 @@ export function valuesOf(form: FormData): ContentsValues {
 }
 
 /** The version of the campaign that the fields showed. */
-export const versionOf = (form: FormData) => Number(form.get('version') ?? 0) || 0
+export const versionOf = (form: FormData) => versionIn(form.get('version'))

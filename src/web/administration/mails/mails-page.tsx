@@ -4,6 +4,7 @@ import { mailsPath } from '#domain/form/administration-path.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
+import { versionIn } from '../../form/version-in.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
 import { differences } from '../campaign/differences.ts'
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
   }
   const values: ContentsValues = Object.fromEntries([...posted].map(([name, value]) => [name, String(value)]))
-  const version = Number(values.version) || 0
+  const version = versionIn(values.version)
   const saved = await seen.acts.saveMailWords({ ...administratorVisit(seen, params), version, values })
   if (saved.ok) return redirect(`${mailsPath(form)}?enregistre`, 303)
   const [problem] = saved.error
