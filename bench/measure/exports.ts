@@ -82,6 +82,8 @@ function workerOptions(): readonly string[] {
 function watchMemory(pid: number): { readonly stop: () => Promise<number> } {
   const taken = () => [...memoryOf(pid).values()].reduce((sum, { residentMb }) => sum + residentMb, 0)
   const start = taken()
+  // Where the system tells nothing, nothing would be measured and every promise kept.
+  if (!(start > 0)) throw new Error('the memory of a process cannot be read here: there is no /proc')
   let most = start
   let isOver = false
   const watching = (async () => {

@@ -3,8 +3,6 @@ import { fromIsoDate } from '#domain/fields/date.ts'
 import { listPath } from '#domain/form/administration-path.ts'
 import { queryOf } from '#domain/list/list-wish.ts'
 import { lists } from '#domain/list/lists.ts'
-import { offlineMeans } from '#domain/payment/payment-means.ts'
-import { longestReference } from '#domain/payment/recorded-payment.ts'
 import { longestTag } from '#domain/person/people-search.ts'
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
@@ -13,13 +11,12 @@ import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { RadioGroup } from '../../ui/choice.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { ReceivedFields } from '../offline/payment-fields.tsx'
 import { RowsTable } from './list-table.tsx'
 
 type Refused = {
@@ -97,9 +94,6 @@ export function ActPanel({ view, refused }: Props) {
   )
 }
 
-/** The page is a plain form: the browser keeps what is typed. */
-const nothing = () => undefined
-
 function Asking({ view, refused }: Props) {
   const t = useT()
   const { kind, count, requestKey, today } = view
@@ -114,34 +108,11 @@ function Asking({ view, refused }: Props) {
       <input type="hidden" name="nombre" value={count} />
       <Card className="stack">
         {kind === 'cash' ? (
-          <>
-            <RadioGroup
-              name="means"
-              label={t('offline.means')}
-              choices={offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) }))}
-              defaultValue={values.means ?? ''}
-              {...errorOf('means')}
-            />
-            <DateInput
-              name="receivedOn"
-              label={t('offline.received_on')}
-              hint={`${t('offline.received_hint')} ${t('ui.day_hint')}`}
-              value={values.receivedOn ?? fromIsoDate(today) ?? ''}
-              onValue={nothing}
-              autoComplete="off"
-              {...errorOf('receivedOn')}
-            />
-            <TextInput
-              name="reference"
-              label={t('offline.reference')}
-              hint={t('lists.act_reference_hint')}
-              defaultValue={values.reference ?? ''}
-              maxLength={longestReference}
-              autoComplete="off"
-              optional
-              {...errorOf('reference')}
-            />
-          </>
+          <ReceivedFields
+            values={{ receivedOn: fromIsoDate(today) ?? '', ...values }}
+            errorOf={errorOf}
+            referenceHint={t('lists.act_reference_hint')}
+          />
         ) : (
           <TextInput
             name="tag"

@@ -6,8 +6,34 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { RecordFields } from './shown.ts'
 
-/** How and when money was handed over (rule PAY-27). */
+/** How and when money was handed over (rule PAY-27), where it may be several cheques (rule PAY-31). */
 export function PaymentFields({ values, errorOf }: RecordFields) {
+  const t = useT()
+  return (
+    <>
+      <ReceivedFields values={values} errorOf={errorOf} referenceHint={t('offline.reference_hint')} />
+      <TextInput
+        name="cheques"
+        label={t('sheet.cheques')}
+        hint={t('sheet.cheques_hint')}
+        defaultValue={values.cheques ?? ''}
+        inputMode="numeric"
+        maxLength={3}
+        width="short"
+        autoComplete="off"
+        optional
+        {...errorOf('cheques')}
+      />
+    </>
+  )
+}
+
+/** The same for one sum of money. */
+export function ReceivedFields({
+  values,
+  errorOf,
+  referenceHint,
+}: RecordFields & { readonly referenceHint: string }) {
   const t = useT()
   return (
     <>
@@ -30,24 +56,12 @@ export function PaymentFields({ values, errorOf }: RecordFields) {
       <TextInput
         name="reference"
         label={t('offline.reference')}
-        hint={t('offline.reference_hint')}
+        hint={referenceHint}
         defaultValue={values.reference ?? ''}
         maxLength={longestReference}
         autoComplete="off"
         optional
         {...errorOf('reference')}
-      />
-      <TextInput
-        name="cheques"
-        label={t('sheet.cheques')}
-        hint={t('sheet.cheques_hint')}
-        defaultValue={values.cheques ?? ''}
-        inputMode="numeric"
-        maxLength={3}
-        width="short"
-        autoComplete="off"
-        optional
-        {...errorOf('cheques')}
       />
     </>
   )
