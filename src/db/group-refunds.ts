@@ -105,7 +105,7 @@ export type GroupNeeded = {
 /** What a wish comes to now: as `linesToRefund` counts it, as far as it is still there. */
 export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): Promise<GroupNeeded> {
   const { share, value, withOptions, tierId } = wish
-  const price = sql`greatest(0, i.amount - i.discount - case when ${withOptions}::boolean then 0 else coalesce((
+  const price = sql`greatest(0, i.amount - i.discount - least(coalesce(d.amount, 0), coalesce(g.amount, 0)) - case when ${withOptions}::boolean then 0 else coalesce((
     select sum((x ->> 'amount')::integer - coalesce((x ->> 'discount')::integer, 0))::integer
     from jsonb_array_elements(coalesce(i.details -> 'options', '[]')) x), 0) end)`
   const asked =
@@ -123,11 +123,17 @@ export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): P
       join refunds r on r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed' and r.lines is not null
       cross join lateral jsonb_array_elements(r.lines) l
       group by 1),
+    moved as (
+      select v.item_id, sum(v.refunded)::integer as amount
+      from meant m
+      join line_moves v on v.organization_id = m.organization_id and v.order_id = m.id
+      group by 1),
     asked as (
       select m.id, sum(least(${asked}, greatest(0, i.amount - i.discount - coalesce(g.amount, 0))))::integer as amount
       from meant m
       join order_items i on i.organization_id = m.organization_id and i.order_id = m.id
       left join given g on g.item_id = i.id
+      left join moved d on d.item_id = i.id
       where case when ${tierId}::integer is not null then i.tier_id = ${tierId}::integer
         else i.tier_type <> 'Donation' or not exists (select from order_items b
           where b.organization_id = i.organization_id and b.order_id = i.order_id and b.tier_type <> 'Donation') end

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderKey } from '#domain/order/order.ts'
 import { beginFold } from './fold-tokens.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -58,16 +59,15 @@ export async function moveById(
     .executeTakeFirst()
 }
 
-/** What went back of a line because it was moved to cheaper rates, in cents. */
-export async function givenBackByMoves(
-  db: Reader,
-  { organizationId, itemId }: Pick<LineMove, 'organizationId' | 'itemId'>,
-): Promise<number> {
-  const { refunded } = await db
+/** What went back of lines of an order because they were moved to cheaper rates, in cents, by their ids. */
+export async function givenBackByMoves(db: Reader, order: OrderKey): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
     .selectFrom('lineMoves')
-    .select(sql<number>`coalesce(sum(refunded), 0)::integer`.as('refunded'))
-    .where('organizationId', '=', organizationId)
-    .where('itemId', '=', itemId)
-    .executeTakeFirstOrThrow()
-  return refunded
+    .select(['itemId', sql<number>`sum(refunded)::integer`.as('refunded')])
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .where('refunded', '>', 0)
+    .groupBy('itemId')
+    .execute()
+  return new Map(rows.map(({ itemId, refunded }) => [itemId, refunded]))
 }

@@ -46,7 +46,7 @@ export function percentAt(rule: DatedRefundRule, orderedAt: string, now: string)
 }
 
 /**
- * What a rule owes of a line, in cents: so much per cent of what it cost, where a part of a cent is the payer's, less what it got back.
+ * What a rule owes of a line, in cents: so much per cent of what it costs, where a part of a cent is the payer's, less what it got back of that.
  */
 export function owedOf(percent: number, cost: Cents, given: Cents): Cents {
   return Math.max(0, Math.ceil((cost * percent) / 100) - given)

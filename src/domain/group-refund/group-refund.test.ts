@@ -18,7 +18,7 @@ const amounts = (
   given: Parameters<typeof linesToRefund>[1] = [],
   own: Parameters<typeof linesToRefund>[1] = [],
 ) =>
-  linesToRefund(items, given, { ...all, ...wish }, own).map(({ orderItemId, amount }) => [
+  linesToRefund(items, given, { ...all, ...wish }, { own }).map(({ orderItemId, amount }) => [
     orderItemId,
     amount,
   ])

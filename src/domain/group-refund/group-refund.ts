@@ -1,5 +1,6 @@
 import { ratePart } from '../cart/cart.ts'
 import { type Cents, sumCents } from '../money.ts'
+import { loweredBy } from '../order/move-line.ts'
 import type { OrderItem } from '../order/order.ts'
 import type { RefundLine } from '../payment/refund.ts'
 import { leftOfItem } from '../payment/refund-input.ts'
@@ -67,19 +68,25 @@ export const looksAgainAfter: Readonly<Record<GroupWait, number>> = {
 
 type Item = Pick<OrderItem, 'id' | 'tierId' | 'tierType' | 'amount' | 'discount' | 'quantity' | 'options'>
 
+type Before = {
+  readonly own?: readonly RefundLine[]
+  readonly moved?: ReadonlyMap<number, Cents>
+}
+
 /**
- * What goes back of which lines of an order, in cents; `given`: what they got back already, `own`: what of that by the same operation. A gift
- * beside something else stays (rule REF-12).
+ * What goes back of which lines of an order, in cents; `given`: what they got back already, `own`: what of that by the same operation, `moved`: what
+ * moves to cheaper rates gave back of that, by lines. A gift beside something else stays (rule REF-12).
  */
 export function linesToRefund(
   items: readonly Item[],
   given: readonly RefundLine[],
   wish: GroupWish,
-  own: readonly RefundLine[] = [],
+  { own = [], moved = new Map() }: Before = {},
 ): readonly RefundLine[] {
   return linesMeant(items, wish).flatMap(item => {
     const before = sumCents(own.filter(line => line.orderItemId === item.id).map(line => line.amount))
-    const amount = Math.min(askedOf(item, wish) - before, leftOfItem(item, given))
+    const asked = askedOf(item, wish, loweredBy(item.id, moved, given))
+    const amount = Math.min(asked - before, leftOfItem(item, given))
     return amount > 0 ? [{ orderItemId: item.id, amount }] : []
   })
 }
@@ -101,9 +108,9 @@ function linesMeant(items: readonly Item[], { tierId }: Pick<GroupWish, 'tierId'
 }
 
 /** Halves of a cent go to the payer. */
-function askedOf(item: Item, { share, value, withOptions }: GroupWish): Cents {
+function askedOf(item: Item, { share, value, withOptions }: GroupWish, lowered: Cents): Cents {
   const { amount, discount } = withOptions ? item : ratePart({ ...item, extraOptions: item.options })
-  const price = Math.max(0, amount - discount)
+  const price = Math.max(0, amount - discount - lowered)
   if (share === 'percent') return Math.floor((price * (value ?? 0) + 50) / 100)
   return share === 'amount' ? Math.min(price, (value ?? 0) * item.quantity) : price
 }

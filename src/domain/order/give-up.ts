@@ -40,7 +40,7 @@ export type GivenUpOrder = {
 /** What is known of one line. Amounts in cents. */
 export type GivenUpLine = {
   readonly tierType: TierType
-  /** What it cost with its options, after its discount. */
+  /** What it costs with its options, after its discount and what a cheaper rate gave back. */
   readonly cost: Cents
   readonly isReturned: boolean
   readonly isScanned: boolean

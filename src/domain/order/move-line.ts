@@ -1,6 +1,7 @@
 import { ratePart } from '../cart/cart.ts'
 import type { Form, Tier } from '../form/form.ts'
-import type { Cents } from '../money.ts'
+import { type Cents, sumCents } from '../money.ts'
+import type { RefundLine } from '../payment/refund.ts'
 import type { OrderItem } from './order.ts'
 
 /** A rate that a place can be moved to; `difference`: what it costs more, less than nothing where it is cheaper, in cents. */
@@ -8,6 +9,19 @@ export type MoveTarget = Pick<Tier, 'id' | 'label' | 'price'> & {
   readonly difference: Cents
   /** Places left; null: unlimited. */
   readonly remaining: number | null
+}
+
+/**
+ * What the price of a line went down by when it was moved to cheaper rates, in cents: what went back for that, of `moved` by lines, as far as
+ * the bank has not sent it back (rule ORD-5); `given`: everything that lines of its order got back.
+ */
+export function loweredBy(
+  itemId: number,
+  moved: ReadonlyMap<number, Cents>,
+  given: readonly RefundLine[],
+): Cents {
+  const back = sumCents(given.filter(line => line.orderItemId === itemId).map(({ amount }) => amount))
+  return Math.min(moved.get(itemId) ?? 0, back)
 }
 
 type Placed = Pick<

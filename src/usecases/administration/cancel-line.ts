@@ -1,6 +1,7 @@
 import { cancelledLine, insertCancelledLine, returnedItemsOf } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
+import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder, payerOfCart, soldRefundRule } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { answerRefundRequest, refundRequestOf } from '#db/refund-requests.ts'
@@ -13,6 +14,7 @@ import { type Supplement, supplementsOfOrder } from '#db/supplements.ts'
 import { type DatedRefundRule, owedOf, percentAt, ruleOfOrder } from '#domain/form/refund-steps.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import { isCancellable, type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
+import { loweredBy } from '#domain/order/move-line.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -141,8 +143,10 @@ async function owedByRule(
   const request = await refundRequestOf(db, { organizationId: order.organizationId, itemId: item.id })
   const at = request?.status === 'asked' ? request.askedAt : app.now()
   const percent = percentAt(rule, order.createdAt, at)
-  const lines = (await refundedLinesOfOrder(db, order)).filter(({ orderItemId }) => orderItemId === item.id)
-  const owed = owedOf(percent, item.amount - item.discount, sumCents(lines.map(({ amount }) => amount)))
+  const given = await refundedLinesOfOrder(db, order)
+  const back = sumCents(given.filter(({ orderItemId }) => orderItemId === item.id).map(line => line.amount))
+  const lowered = loweredBy(item.id, await givenBackByMoves(db, order), given)
+  const owed = owedOf(percent, item.amount - item.discount - lowered, back - lowered)
   return { rule, orderedAt: order.createdAt, percent, amount: Math.min(owed, refund.amount) }
 }
 

@@ -10,7 +10,7 @@ import { settlementOf } from '#db/settlements.ts'
 import { supplementsOfOrder } from '#db/supplements.ts'
 import { sumCents } from '#domain/money.ts'
 import { moneyToCome } from '#domain/order/cancel-line.ts'
-import { moveTargets } from '#domain/order/move-line.ts'
+import { loweredBy, moveTargets } from '#domain/order/move-line.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { App } from '../app.ts'
 import { checkStanding } from '../cart/check-ready.ts'
@@ -34,9 +34,8 @@ export async function placeOf(app: App, db: Reader, order: Order, itemId: number
   const paid = supplements.filter(({ state, toTierId }) => state === 'paid' && toTierId !== null)
   const paidSince = sumCents(paid.map(({ amount }) => amount))
   // What the bank has sent back did not go back.
-  const back = (await refundedLinesOfOrder(db, order)).filter(({ orderItemId }) => orderItemId === itemId)
-  const moved = await givenBackByMoves(db, { organizationId: order.organizationId, itemId })
-  const givenBack = Math.min(moved, sumCents(back.map(({ amount }) => amount)))
+  const back = await refundedLinesOfOrder(db, order)
+  const givenBack = loweredBy(itemId, await givenBackByMoves(db, order), back)
   const targets = moveTargets(form, item, { paidSince, givenBack }).filter(
     ({ difference }) => !isOwed || difference === 0,
   )

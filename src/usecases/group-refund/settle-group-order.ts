@@ -1,4 +1,5 @@
 import { type GroupOrderKey, lockGroupOrder, moveGroupOrder, noteGroupWait } from '#db/group-refunds.ts'
+import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder } from '#db/orders.ts'
 import { repaidOfGroup } from '#db/owed-repayments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
@@ -59,12 +60,10 @@ export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, p
   const items = await itemsOfOrder(db, order)
   const before = await refundedLinesOfOrder(db, order)
   const own = await refundsOf(db, payments, group.id)
-  const lines = linesToRefund(
-    items,
-    before,
-    group,
-    own.flatMap(refund => refund.lines ?? []),
-  )
+  const lines = linesToRefund(items, before, group, {
+    own: own.flatMap(refund => refund.lines ?? []),
+    moved: await givenBackByMoves(db, order),
+  })
   const repaid = await repaidOfGroup(db, order, group.id)
   const ofNoLine = own
     .filter(refund => refund.lines === null)

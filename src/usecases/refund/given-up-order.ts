@@ -1,5 +1,6 @@
 import { returnedItemsOf } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder, soldRefundRule } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { refundRequestsOf } from '#db/refund-requests.ts'
@@ -15,6 +16,7 @@ import { startsOnADay } from '#domain/form/types/index.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import { lineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
 import { type GiveUpObstacle, type GiveUpWay, giveUpObstacle, giveUpWay } from '#domain/order/give-up.ts'
+import { loweredBy } from '#domain/order/move-line.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import type { RefundRequestStatus } from '#domain/order/refund-request-flow.ts'
 import { refundObstacle } from '#domain/payment/refund-input.ts'
@@ -24,7 +26,7 @@ import { partsOfOrder } from './line-refund.ts'
 /** A line as its payer may give it up. Amounts in cents. */
 export type GivenUpItem = {
   readonly item: OrderItem
-  /** What it cost with its options, after its discount. */
+  /** What it costs with its options, after its discount and what a cheaper rate gave back. */
   readonly cost: Cents
   /** What goes back of it now by the rule, as far as there is money. */
   readonly owed: Cents
@@ -61,6 +63,7 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
   ]
   const completed = await completedItemsOf(db, order, now())
   const [parts, given] = [await partsOfOrder(db, order), await refundedLinesOfOrder(db, order)]
+  const moved = await givenBackByMoves(db, order)
   const requests = await refundRequestsOf(db, order)
   const sold = await soldRefundRule(db, order)
   const rule = sold && ruleOfOrder(sold, form.startDate)
@@ -82,7 +85,8 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
   }
   const views = items.map(item => {
     const refund = lineRefund(item, given, parts)
-    const cost = item.amount - item.discount
+    const lowered = loweredBy(item.id, moved, given)
+    const cost = item.amount - item.discount - lowered
     const back = sumCents(given.filter(({ orderItemId }) => orderItemId === item.id).map(line => line.amount))
     const line = {
       ...{ tierType: item.tierType, cost, isReturned: returned.has(item.id) },
@@ -91,7 +95,7 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
       ...{ isCompleted: completed.has(item.id), refundObstacle: refund.obstacle },
     }
     const way = giveUpWay(whole, line)
-    const owed = owedOf(percent, cost, back)
+    const owed = owedOf(percent, cost, back - lowered)
     return {
       ...{ item, cost, way, obstacle: giveUpObstacle(whole, line) },
       owed: way === 'now' ? Math.min(owed, refund.amount) : owed,

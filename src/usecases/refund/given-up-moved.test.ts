@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { itemsOfOrder } from '#db/orders.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { treasurerOf } from '#test/support/cancelled-event.ts'
+import { successOf } from '#test/support/donation.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { everybodyBack } from '#test/support/group-refund.ts'
+import { ballPlace, buyBall, halfBefore, sayRule } from '#test/support/refund-rule.ts'
+import { assertLedgerIsProvider } from '#test/support/refunds.ts'
+import type { Actor } from '../access/require-proof.ts'
+import { orderToken } from '../links/tokens.ts'
+
+/** Rules REF-16 and REF-12: per cent are of what a place costs, not of the dearer rate that it was moved from. */
+describe('a place that was moved to a cheaper rate', () => {
+  let product: TestApp
+  let form: TestForm
+  let actor: Actor
+
+  before(async () => {
+    product = await testApp()
+    form = await addForm(product, {
+      formType: 'Event',
+      startAt: '2026-12-12T19:30:00.000Z',
+      tiers: [3_000, 2_000, 0].map(price => ({ tierType: 'Registration', price, capacity: 100 }) as const),
+    })
+    actor = await treasurerOf(product, form)
+  })
+  after(() => product.close())
+
+  async function bought(byPayer: boolean) {
+    product.clock.set('2026-11-20T12:00:00.000Z')
+    await sayRule(product, form, { ...halfBefore, byPayer })
+    const { orderId } = await buyBall(product, form, [ballPlace(form, 'Léa')])
+    const key = { organizationId: form.organizationId, id: orderId }
+    const [item] = await itemsOfOrder(product.db, key)
+    return { orderId, itemId: item!.id, token: orderToken(product.app, key) }
+  }
+  type Bought = Awaited<ReturnType<typeof bought>>
+  const office = ({ orderId, itemId }: Bought) => ({
+    organizationSlug: form.address.organizationSlug,
+    ...{ orderId, itemId, userId: actor.userId, sessionId: actor.sessionId ?? null },
+  })
+  async function move(place: Bought, from: number, to: number, difference: number, refunds = true) {
+    const [one, other] = [form.tiers[from]!.id, form.tiers[to]!.id]
+    const way = { from: one, to: other, difference, refunds, tells: false }
+    successOf(await product.acts.moveLine({ ...office(place), ...way }))
+    await work()
+  }
+  const work = async () => assert.deepEqual(await product.runJobs(), [])
+  const visit = ({ orderId, token }: Bought) => ({ orderId, token, userId: null })
+  async function seen(place: Bought) {
+    const { lines } = successOf(await product.acts.readGiveUp(visit(place)))
+    return lines.map(({ cost, owed, way }) => [cost, owed, way])
+  }
+  const backOf = async ({ orderId }: Bought) => {
+    const rows = await product.db
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.paymentId')
+      .select('r.organizationPart')
+      .where('p.orderId', '=', orderId)
+      .where('r.status', '=', 'succeeded')
+      .where('r.organizationPart', '>', 0)
+      .execute()
+    return rows.map(({ organizationPart }) => organizationPart)
+  }
+
+  test('gives half of its own price back, on top of the difference', async () => {
+    const place = await bought(true)
+    assert.deepEqual(await seen(place), [[3_000, 1_500, 'now']])
+    await move(place, 0, 1, -1_000)
+    assert.deepEqual(await seen(place), [[2_000, 1_000, 'now']])
+    const cancelled = successOf(await product.acts.readCancelledLine(office(place)))
+    assert.equal(cancelled.owed?.amount, 1_000)
+    successOf(await product.acts.giveUp({ ...visit(place), itemIds: [place.itemId], shown: 1_000 }))
+    await work()
+    assert.deepEqual(await backOf(place), [1_000, 1_000])
+    await assertLedgerIsProvider(product)
+  })
+
+  test('is given back by itself where it costs nothing any more', async () => {
+    const place = await bought(false)
+    assert.deepEqual(await seen(place), [[3_000, 1_500, 'ask']])
+    await move(place, 0, 2, -3_000)
+    assert.deepEqual(await seen(place), [[0, 0, 'now']])
+  })
+
+  test('whose difference the association kept gives half of what was paid', async () => {
+    const place = await bought(true)
+    await move(place, 0, 1, -1_000, false)
+    assert.deepEqual(await seen(place), [[3_000, 1_500, 'now']])
+  })
+
+  test('gets its part of its own price where many are refunded at once', async () => {
+    const place = await bought(true)
+    await move(place, 0, 1, -1_000)
+    const typed = {
+      ...everybodyBack,
+      share: 'percent' as const,
+      percent: '50',
+      rate: String(form.tiers[1]!.id),
+    }
+    const group = { ...form.address, ...actor, sessionId: actor.sessionId ?? null, typed }
+    const others = 1_500
+    assert.equal(
+      successOf(await product.acts.previewGroupRefund(group)).needed.platform,
+      1_000 + others,
+      'that of the place whose difference was kept is half of thirty euros',
+    )
+    successOf(await product.acts.refundMany({ ...group, id: randomUUID() }))
+    await product.acts.refundGroups()
+    await work()
+    assert.deepEqual(await backOf(place), [1_000, 1_000])
+    await assertLedgerIsProvider(product)
+  })
+})
