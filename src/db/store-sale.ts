@@ -226,7 +226,8 @@ type Taking = { readonly stock: ReturnType<typeof wholeUnits> | null; readonly i
 /**
  * The common table expressions `sold`, `items` and `snapshot` of a sale: its order, unless another order has this cart (rule
  * PAY-3), its items and its frozen facts. With `stock` it is written only where the cart holds everything and no rate is limited
- * per person; `isLocked` adds `limited`, such rates, locked. What is good for some months is so from the day of its money. `orders.amount` is what the whole order costs, however it is charged.
+ * per person; `isLocked` adds `limited`, such rates, locked. What is good for some months is so from the day of its money: rates are looked up
+ * one by one (`offset 0`), however many there are of others. `orders.amount` is what the whole order costs, however it is charged.
  */
 export function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<unknown> {
   const { items, coupon } = sale.frozen
@@ -259,7 +260,8 @@ export function soldRows(sale: Sold, { stock, isLocked }: Taking): RawBuilder<un
         details jsonb)
       cross join (select coalesce(${sale.receivedOn ?? null}::date,
         (${sale.now}::timestamptz at time zone 'Europe/Paris')::date) as day) bought
-      left join tiers t on t.organization_id = sold.organization_id and t.id = i.tier_id
+      left join lateral (select valid_months, valid_from, valid_until from tiers
+        where organization_id = sold.organization_id and id = i.tier_id offset 0) t on true
       order by i.position
       returning position
     ), snapshot as (
