@@ -98,7 +98,7 @@ describe('a phone at the door', () => {
       if (navigator.serviceWorker.controller?.state !== 'activated') return false
       const cache = await caches.open('obole-porte-1')
       const keys = (await cache.keys()).map(({ url }) => url)
-      return [location.href, 'door-decoder', '.css', 'door.entry'].every(part =>
+      return [location.href, 'door-decoder', '.css', 'door.entry', 'inter-latin-ext'].every(part =>
         keys.some(url => url.includes(part)),
       )
     })
@@ -406,6 +406,7 @@ describe('a phone at the door', () => {
     try {
       const visitor = await arrive(phone, path, seeing)
       const { page, t } = visitor
+      await isKept(visitor)
       await page.context().grantPermissions(['camera'])
       lab.server.isReachable = false
       await page.context().setOffline(true)

@@ -13,12 +13,14 @@ type Props = {
   readonly state: GateState
   /** The script that reads codes from frames. */
   readonly decoder: string | null
+  /** The file of letters that only some names have: it is kept before such a name comes. */
+  readonly rareLetters: string
 }
 
 /** A phone at the door of an event (rules DOR-2 to DOR-8). */
-export function Door({ name, event, decoder, ...link }: Props) {
+export function Door({ name, event, decoder, rareLetters, ...link }: Props) {
   const t = useT()
-  const { phone, isPersisted } = useDoor(link, decoder === null ? [] : [decoder])
+  const { phone, isPersisted } = useDoor(link, decoder === null ? [rareLetters] : [rareLetters, decoder])
   if (phone === null) return <Waiting words={t('scanner.opening')} />
   const { state } = phone.standing
   if (state !== 'open') return <ClosedGate name={name} event={event} state={state} phone={phone} />

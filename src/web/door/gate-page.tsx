@@ -1,3 +1,4 @@
+import rareLetters from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
@@ -50,7 +51,7 @@ export default function GatePage({ loaderData }: Route.ComponentProps) {
       </noscript>
       <Island
         name="door"
-        props={{ ...loaderData, decoder: islandAssets['door-decoder']?.script ?? null }}
+        props={{ ...loaderData, decoder: islandAssets['door-decoder']?.script ?? null, rareLetters }}
         messages={['scanner.*']}
       />
     </>
