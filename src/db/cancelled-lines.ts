@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -61,4 +62,12 @@ export async function returnedItemsOf(
     .where('i.orderId', '=', id)
     .execute()
   return new Set(rows.map(({ itemId }) => itemId))
+}
+
+/** Whether an order holds something else than lines that went back and gifts beside them; `id` and its organization are expressions. */
+export function holdsSomething(organizationId: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  const lines = sql`order_items i left join returned_items r on r.organization_id = i.organization_id and r.item_id = i.id
+    where i.organization_id = ${organizationId} and i.order_id = ${id}`
+  return sql<boolean>`(not exists (select from ${lines} and r.item_id is not null)
+    or exists (select from ${lines} and r.item_id is null and i.tier_type <> 'Donation'))`
 }

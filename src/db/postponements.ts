@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Postponement } from '#domain/cancellation/postponement.ts'
 import type { FormKey } from '#domain/form/form.ts'
+import { holdsSomething } from './cancelled-lines.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -66,7 +67,7 @@ export async function insertPostponement(
   return true
 }
 
-/** Asks again whoever has not taken their money back or given it; `postponement` null: the event is cancelled now. */
+/** Asks again whoever has not taken their money back, given it or given all up; `postponement` null: the event is cancelled now, which asks the last ones too. */
 export async function askAgain(
   tx: Transaction,
   form: FormKey,
@@ -78,7 +79,8 @@ export async function askAgain(
     where organization_id = ${form.organizationId} and form_id = ${form.id} and status in ('found', 'asked', 'kept')
       and postponement is not null and exists (
         select from orders o
-        where o.organization_id = s.organization_id and o.id = s.order_id and o.status in ('Committed', 'Processed'))`.execute(
+        where o.organization_id = s.organization_id and o.id = s.order_id and o.status in ('Committed', 'Processed')
+          and (${postponement === null}::boolean or ${holdsSomething(sql`o.organization_id`, sql`o.id`)}))`.execute(
     tx,
   )
 }

@@ -6,6 +6,7 @@ import type { FormKey } from '#domain/form/form.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
+import { holdsSomething } from './cancelled-lines.ts'
 import { paymentColumns } from './payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -44,7 +45,10 @@ export async function lockSettlement(tx: Transaction, order: OrderKey): Promise<
     .executeTakeFirst()
 }
 
-/** Finds the orders of an event that is cancelled, or postponed for the `postponement`-th time, which nobody has settled: all that stand. */
+/**
+ * Finds the orders of an event that is cancelled, or postponed for the `postponement`-th time, which nobody has settled: all that stand, but
+ * for those of a postponed event whose lines were all given up.
+ */
 export async function findOrders(
   tx: Transaction,
   form: FormKey,
@@ -55,6 +59,7 @@ export async function findOrders(
     select o.organization_id, o.id, o.form_id, ${postponement}::integer, 'found', ${now}::timestamptz, ${now}::timestamptz
     from orders o
     where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
+      and (${postponement === null}::boolean or ${holdsSomething(sql`o.organization_id`, sql`o.id`)})
     order by o.id
     on conflict do nothing`.execute(tx)
 }
@@ -83,7 +88,8 @@ export async function findLateOrders(tx: Transaction, now: string): Promise<numb
         and o.created_at > greatest(ended.created_at - interval '1 day', ${since})
       offset 0) late
     where not exists (select from settlements s where s.organization_id = ended.organization_id and s.order_id = late.id)
-      and (ended.number is null or ${begunOf(sql`late`)} < ended.created_at)
+      and (ended.number is null
+        or ${begunOf(sql`late`)} < ended.created_at and ${holdsSomething(sql`late.organization_id`, sql`late.id`)})
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }

@@ -205,8 +205,7 @@ export async function cancelLine(
       ...{ organizationId, userId, action: 'order.cancelLine', object: `order:${orderId}`, facts },
     })
     // The stock comes last before COMMIT (rule STK-5).
-    if (line.isLast && (await paymentsOfOrder(tx, order)).length === 0)
-      await cancelOrder(app, tx, order, null)
+    if (line.isLast && refunded === 0) await cancelOrder(app, tx, order, null)
     else await sellAgain(tx, order, [line.item])
     return ok(true)
   })

@@ -2,7 +2,6 @@ import { insertCancelledLine } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByPublicId } from '#db/orders.ts'
-import { paymentsOfOrder } from '#db/payments.ts'
 import { insertRefundRequests } from '#db/refund-requests.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
@@ -129,7 +128,7 @@ async function cancel(
   const subjectId = `${orderId}.${Date.parse(at.cancelledAt)}`
   await enqueue(tx, 'send-mail', { organizationId, kind: 'givenUp', subjectId }, { trace: app.trace })
   await write(app, tx, 'order.giveUp', { order, lines })
-  if (isLast && (await paymentsOfOrder(tx, order)).length === 0) await cancelOrder(app, tx, order, null)
+  if (isLast && back.length === 0) await cancelOrder(app, tx, order, null)
   else
     await sellAgain(
       tx,
