@@ -13,6 +13,7 @@ type ActDescriptor = {
 /** THE acts on many rows of a list at once (rule LST-8). */
 export const listActs = {
   cash: { segment: 'encaisser', lists: ['instalments'], right: 'recordPayments' },
+  resend: { segment: 'renvoyer', lists: ['orders'], right: 'seePayments' },
   tag: { segment: 'etiqueter', lists: ['orders', 'participants', 'members'], right: 'keepPeople' },
   untag: { segment: 'detiqueter', lists: ['orders', 'participants', 'members'], right: 'keepPeople' },
 } as const satisfies Readonly<Record<string, ActDescriptor>>
@@ -31,13 +32,14 @@ export function listActAt(list: ListName, segment: string): ListActKind | undefi
   return actsOf(list).find(kind => listActs[kind].segment === segment)
 }
 
-/** What is done to each row: the money of an instalment, received on an ISO day, or the tag of a person. */
+/** What is done to each row: the money of an instalment, received on an ISO day, the mail that goes again, or the tag of a person. */
 export type ListActInput =
   | {
       readonly means: OfflineMeans
       readonly receivedOn: string
       readonly reference: string | null
     }
+  | { readonly mail: 'orderConfirmation' }
   | { readonly tag: string }
 
 /** What became of a row: it was done, or why not. `undone`: done, and taken back. */
@@ -52,6 +54,8 @@ export const rowOutcomes = [
   'nobody',
   'same',
   'full',
+  'unsent',
+  'lately',
 ] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 

@@ -146,11 +146,14 @@ export const lists = {
   'lists.acts': 'Actions on the ticked rows',
   'lists.act_all': 'All matching rows, on every page',
   'lists.act.cash': 'Mark as received',
+  'lists.act.resend': 'Send the confirmation again',
   'lists.act.tag': 'Add a tag',
   'lists.act.untag': 'Remove a tag',
   'lists.act_recent': 'Your latest actions on this list',
   'lists.act_was.cash':
     '{count, plural, one {# instalment to mark as received} other {# instalments to mark as received}}',
+  'lists.act_was.resend':
+    '{count, plural, one {# confirmation to send again} other {# confirmations to send again}}',
   'lists.act_was.tag': '{count, plural, one {# row to tag} other {# rows to tag}}',
   'lists.act_was.untag': '{count, plural, one {Tag to remove from # row} other {Tag to remove from # rows}}',
   'lists.act_status.working': 'Under way',
@@ -159,10 +162,13 @@ export const lists = {
   'lists.act_status.undoing': 'Being undone',
   'lists.act_status.undone': 'Undone',
   'lists.act_title.cash': 'Mark instalments as received',
+  'lists.act_title.resend': 'Send confirmations again',
   'lists.act_title.tag': 'Tag people',
   'lists.act_title.untag': 'Remove a tag',
   'lists.act_purpose.cash':
     'The money came by cheque, in cash or by transfer: these instalments are paid, and nothing more is charged or asked for them. Each payer gets a receipt a quarter of an hour later.',
+  'lists.act_purpose.resend':
+    'Each payer gets the confirmation of their order again, as it is today, with the link to their tickets and documents. A mail that was sent cannot be taken back.',
   'lists.act_purpose.tag': 'The person of each row gets the tag, or its payer where the row names nobody.',
   'lists.act_purpose.untag': 'The person of each row loses the tag, or its payer where the row names nobody.',
   'lists.act_changed': 'The list has changed meanwhile: check the number of rows and try again.',
@@ -179,9 +185,12 @@ export const lists = {
   'lists.act_busy': 'Sending…',
   'lists.act_do.cash':
     '{count, plural, one {Mark # instalment as received} other {Mark # instalments as received}}',
+  'lists.act_do.resend':
+    '{count, plural, one {Send # confirmation again} other {Send # confirmations again}}',
   'lists.act_do.tag': '{count, plural, one {Tag # row} other {Tag # rows}}',
   'lists.act_do.untag': '{count, plural, one {Remove the tag from # row} other {Remove the tag from # rows}}',
   'lists.act_with_money': '{means}, received on {date}',
+  'lists.act_with_mail': 'Confirmation of the order',
   'lists.act_with_tag': 'Tag: {tag}',
   'lists.act_left': 'Rows left as they are',
   'lists.act_why': 'Why',
@@ -195,6 +204,8 @@ export const lists = {
   'lists.act_outcome.nobody': 'Nobody who is known',
   'lists.act_outcome.same': 'Nothing to change',
   'lists.act_outcome.full': 'Too many tags',
+  'lists.act_outcome.unsent': 'No confirmation to send again: without an address, cancelled or not paid yet',
+  'lists.act_outcome.lately': 'Sent again several times within the hour',
   'lists.act_failed': 'This action has stopped: you may not do it any more.',
   'lists.act_undo': 'Undo what was done',
   'lists.act_undo_hint':

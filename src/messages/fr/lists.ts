@@ -150,10 +150,13 @@ export const lists = {
   'lists.acts': 'Actions sur les lignes cochées',
   'lists.act_all': 'Toutes les lignes qui correspondent, sur toutes les pages',
   'lists.act.cash': 'Encaisser',
+  'lists.act.resend': 'Renvoyer la confirmation',
   'lists.act.tag': 'Étiqueter',
   'lists.act.untag': 'Retirer une étiquette',
   'lists.act_recent': 'Vos dernières actions sur cette liste',
   'lists.act_was.cash': '{count, plural, one {# échéance à encaisser} other {# échéances à encaisser}}',
+  'lists.act_was.resend':
+    '{count, plural, one {# confirmation à renvoyer} other {# confirmations à renvoyer}}',
   'lists.act_was.tag': '{count, plural, one {# ligne à étiqueter} other {# lignes à étiqueter}}',
   'lists.act_was.untag':
     '{count, plural, one {Étiquette à retirer de # ligne} other {Étiquette à retirer de # lignes}}',
@@ -163,10 +166,13 @@ export const lists = {
   'lists.act_status.undoing': 'Annulation en cours',
   'lists.act_status.undone': 'Annulé',
   'lists.act_title.cash': 'Encaisser des échéances',
+  'lists.act_title.resend': 'Renvoyer des confirmations',
   'lists.act_title.tag': 'Étiqueter des personnes',
   'lists.act_title.untag': 'Retirer une étiquette',
   'lists.act_purpose.cash':
     'L’argent est venu par chèque, en espèces ou par virement : ces échéances sont payées, rien n’est plus prélevé ni réclamé pour elles. Chaque payeur reçoit son reçu un quart d’heure plus tard.',
+  'lists.act_purpose.resend':
+    'Chaque payeur reçoit de nouveau la confirmation de sa commande, telle qu’elle est aujourd’hui, avec le lien vers ses billets et ses documents. Un e-mail envoyé ne se reprend pas.',
   'lists.act_purpose.tag':
     'La personne de chaque ligne reçoit l’étiquette, ou son payeur si la ligne ne nomme personne.',
   'lists.act_purpose.untag':
@@ -184,10 +190,12 @@ export const lists = {
   'lists.act_tag': 'Étiquette',
   'lists.act_busy': 'Envoi…',
   'lists.act_do.cash': '{count, plural, one {Encaisser # échéance} other {Encaisser # échéances}}',
+  'lists.act_do.resend': '{count, plural, one {Renvoyer # confirmation} other {Renvoyer # confirmations}}',
   'lists.act_do.tag': '{count, plural, one {Étiqueter # ligne} other {Étiqueter # lignes}}',
   'lists.act_do.untag':
     '{count, plural, one {Retirer l’étiquette de # ligne} other {Retirer l’étiquette de # lignes}}',
   'lists.act_with_money': '{means}, reçu le {date}',
+  'lists.act_with_mail': 'Confirmation de commande',
   'lists.act_with_tag': 'Étiquette : {tag}',
   'lists.act_left': 'Lignes laissées telles quelles',
   'lists.act_why': 'Pourquoi',
@@ -201,6 +209,8 @@ export const lists = {
   'lists.act_outcome.nobody': 'Personne de connu',
   'lists.act_outcome.same': 'Rien à changer',
   'lists.act_outcome.full': 'Trop d’étiquettes',
+  'lists.act_outcome.unsent': 'Sans confirmation à renvoyer : sans adresse, annulées ou pas encore payées',
+  'lists.act_outcome.lately': 'Déjà renvoyées plusieurs fois depuis une heure',
   'lists.act_failed': 'L’action s’est arrêtée : vous n’avez plus le droit de la faire.',
   'lists.act_undo': 'Annuler ce qui a été fait',
   'lists.act_undo_hint': 'Possible pendant un quart d’heure. Ensuite, chaque paiement s’annule sur sa page.',

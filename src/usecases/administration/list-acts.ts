@@ -191,6 +191,7 @@ function readInput(kind: ListActKind, fields: Asked['fields'], today: string): R
     const { value } = read
     return ok({ means: value.means, receivedOn: value.receivedOn, reference: value.reference })
   }
+  if (kind === 'resend') return ok({ mail: 'orderConfirmation' })
   const tags = readTags(fields.tag ?? '')
   if (tags?.length === 0) return failWith('required', 'tag')
   const [tag] = tags ?? []
@@ -254,9 +255,9 @@ export async function readListAct(app: App, visit: ActVisit): Promise<Result<Lis
   })
 }
 
-/** Money is taken back for a quarter of an hour (rule PAY-30), a tag as long as the act is kept. */
+/** Money is taken back for a quarter of an hour (rule PAY-30), a tag as long as the act is kept, a mail never. */
 function mayUndo(app: App, { status, kind, createdAt }: StoredListAct): boolean {
-  if (status !== 'done') return false
+  if (status !== 'done' || kind === 'resend') return false
   return kind !== 'cash' || createdAt >= minutesAfter(app.now(), -undoMinutes)
 }
 

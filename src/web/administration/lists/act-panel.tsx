@@ -106,24 +106,26 @@ function Asking({ view, refused }: Props) {
     <form method="post" className="stack" noValidate>
       <input type="hidden" name="requestKey" value={requestKey} />
       <input type="hidden" name="nombre" value={count} />
-      <Card className="stack">
-        {kind === 'cash' ? (
-          <ReceivedFields
-            values={{ receivedOn: fromIsoDate(today) ?? '', ...values }}
-            errorOf={errorOf}
-            referenceHint={t('lists.act_reference_hint')}
-          />
-        ) : (
-          <TextInput
-            name="tag"
-            label={t('lists.act_tag')}
-            defaultValue={values.tag ?? ''}
-            maxLength={longestTag}
-            autoComplete="off"
-            {...errorOf('tag')}
-          />
-        )}
-      </Card>
+      {kind !== 'resend' && (
+        <Card className="stack">
+          {kind === 'cash' ? (
+            <ReceivedFields
+              values={{ receivedOn: fromIsoDate(today) ?? '', ...values }}
+              errorOf={errorOf}
+              referenceHint={t('lists.act_reference_hint')}
+            />
+          ) : (
+            <TextInput
+              name="tag"
+              label={t('lists.act_tag')}
+              defaultValue={values.tag ?? ''}
+              maxLength={longestTag}
+              autoComplete="off"
+              {...errorOf('tag')}
+            />
+          )}
+        </Card>
+      )}
       <p>
         <Button type="submit" busyLabel={t('lists.act_busy')}>
           {t(`lists.act_do.${kind}`, { count })}

@@ -64,13 +64,14 @@ export function ActProgressPanel({ view }: Props) {
   )
 }
 
-/** « Chèque, reçu le 12/11/2026 », « Étiquette : CA ». */
+/** « Chèque, reçu le 12/11/2026 », « Confirmation de commande », « Étiquette : CA ». */
 function InWords({
   view: {
     act: { input },
   },
 }: Props) {
   const t = useT()
+  if ('mail' in input) return t('lists.act_with_mail')
   if ('tag' in input) return <bdi>{t('lists.act_with_tag', { tag: input.tag })}</bdi>
   const { means, receivedOn, reference } = input
   const words = t('lists.act_with_money', {
