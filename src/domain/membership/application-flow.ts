@@ -1,3 +1,4 @@
+import type { CartStatus } from '../cart/cart-flow.ts'
 import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
@@ -18,3 +19,17 @@ export type ApplicationEvent = 'accept' | 'decline' | 'withdraw' | 'lapse' | 'pa
 
 /** The states in which an application keeps its places. */
 export const openApplications = ['waiting', 'accepted'] as const satisfies readonly ApplicationState[]
+
+/**
+ * The state of an application on an ISO day: its cart knows of the payment, and its last day of its end, before the job that follows applications
+ * does.
+ */
+export function applicationStateOn(
+  { state, untilOn }: { readonly state: ApplicationState; readonly untilOn: string },
+  cart: { readonly status: CartStatus },
+  today: string,
+): ApplicationState {
+  if (state !== 'waiting' && state !== 'accepted') return state
+  if (cart.status === 'paid') return 'paid'
+  return cart.status === 'open' && untilOn >= today ? state : 'lapsed'
+}

@@ -2,11 +2,11 @@ import { type Application, applicationById, lockApplication } from '#db/applicat
 import { cartById } from '#db/carts.ts'
 import { lockCartInCampaign } from '#db/carts-in-campaigns.ts'
 import { campaignByKey } from '#db/forms.ts'
-import { type Cart, totalOf } from '#domain/cart/cart.ts'
+import { totalOf } from '#domain/cart/cart.ts'
 import { type PaymentTerm, paymentTerms } from '#domain/cart/payment-terms.ts'
 import type { Form, PaymentFrequency } from '#domain/form/form.ts'
 import type { ApplicationLink } from '#domain/membership/application-address.ts'
-import type { ApplicationState } from '#domain/membership/application-flow.ts'
+import { type ApplicationState, applicationStateOn } from '#domain/membership/application-flow.ts'
 import { cartLines, type OrderLine } from '#domain/order/order-lines.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { tipFrequency } from '#domain/tip/tip-frequency.ts'
@@ -47,7 +47,7 @@ export async function readApplication(app: App, link: ApplicationLink): Promise<
   const today = parisDate(app.now())
   const terms = paymentTerms({ ...cart, tip: null }, today)
   return ok({
-    state: stateNow(application, cart, today),
+    state: applicationStateOn(application, cart, today),
     form: { organizationSlug, formType, formSlug, title, language },
     organization: organization.name,
     ...{ appliedAt, untilOn, word },
@@ -59,13 +59,6 @@ export async function readApplication(app: App, link: ApplicationLink): Promise<
     terms: terms.map(({ number, date, realAmount }) => ({ number, date, realAmount })),
     frequency: tipFrequency(cart),
   })
-}
-
-/** The cart knows of its payment, and the day of its end, before the job that follows applications does. */
-function stateNow({ state, untilOn }: Application, cart: Cart, today: string): ApplicationState {
-  if (state !== 'waiting' && state !== 'accepted') return state
-  if (cart.status === 'paid') return 'paid'
-  return cart.status === 'open' && untilOn >= today ? state : 'lapsed'
 }
 
 /** `tip`: the contribution that is picked; null: nobody was asked for one. */

@@ -14,7 +14,7 @@ import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { isFileId } from '#domain/fields/file-type.ts'
 import type { Form } from '#domain/form/form.ts'
 import { membersOf } from '#domain/membership/application.ts'
-import type { ApplicationState } from '#domain/membership/application-flow.ts'
+import { type ApplicationState, applicationStateOn } from '#domain/membership/application-flow.ts'
 import { type OrderFile, orderFiles } from '#domain/order/order-files.ts'
 import { cartLines, type OrderLine } from '#domain/order/order-lines.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -143,18 +143,19 @@ export async function readAdministeredApplication(
   if (!opened.ok) return opened
   const { campaign, application, cart } = opened.value
   const { form, organization, roles } = campaign
-  const { id, state, appliedAt, untilOn, decidedAt, word } = application
+  const { id, appliedAt, untilOn, decidedAt, word } = application
+  const today = parisDate(app.now())
+  const state = applicationStateOn(application, cart, today)
   const lines = cartLines(cart.items, cart.coupon?.code ?? null, form)
-  const isPaid = state === 'accepted' && cart.status === 'paid'
   const [mayDecide, takesMoney] = [
     may(roles, 'decideApplications', form),
     may(roles, 'recordPayments', form) && !form.isWithheld,
   ]
-  const isUnpaid = cart.status === 'open' && (state === 'accepted' || (state === 'waiting' && mayDecide))
+  const isUnpaid = state === 'accepted' || (state === 'waiting' && mayDecide)
   return ok({
     form,
     organization: { name: organization.name },
-    ...{ id, state: isPaid ? 'paid' : state, appliedAt, untilOn, decidedAt, word },
+    ...{ id, state, appliedAt, untilOn, decidedAt, word },
     payer: cart.payer?.email == null ? null : cart.payer,
     lines,
     total: totalOf(cart.items),
@@ -162,7 +163,7 @@ export async function readAdministeredApplication(
     orderId: (await orderOfCart(app.db, cart)) ?? null,
     mayDecide,
     mayRecord: takesMoney && isUnpaid && totalOf(cart.items) > 0,
-    today: parisDate(app.now()),
+    today,
   })
 }
 
