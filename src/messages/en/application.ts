@@ -155,6 +155,8 @@ export const application = {
   'applications.record_waiting':
     'A cheque, cash or a transfer that has come: the application is accepted and becomes an order. A confirmation goes out by email.',
   'applications.done_recorded': 'The payment is recorded: the application has become an order.',
+  'applications.done_awaited':
+    'The application has become an order that waits for its transfer: its payer gets the account and the reference by email.',
   'applications.see_order': 'See the order',
   'applications.only_administrators': 'Only administrators of the campaign accept or decline.',
 } as const

@@ -158,6 +158,8 @@ export const application = {
   'applications.record_waiting':
     'Un chèque, des espèces ou un virement reçu : la demande est acceptée et devient une commande. Une confirmation part par e-mail.',
   'applications.done_recorded': 'Le règlement est enregistré : la demande est devenue une commande.',
+  'applications.done_awaited':
+    'La demande est devenue une commande qui attend son virement : le payeur reçoit par e-mail le compte et la référence.',
   'applications.see_order': 'Voir la commande',
   'applications.only_administrators': 'Seuls les administrateurs de la campagne acceptent ou refusent.',
 } as const

@@ -9,6 +9,7 @@ import {
 import { cartById } from '#db/carts.ts'
 import { type StoredFile, storedFiles } from '#db/files.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
+import { transferSettings } from '#db/transfer-settings.ts'
 import { may } from '#domain/access/may.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { isFileId } from '#domain/fields/file-type.ts'
@@ -128,6 +129,8 @@ export type AdministeredApplication = {
   readonly mayDecide: boolean
   /** Whether it may be recorded as paid by cheque, in cash or by transfer. */
   readonly mayRecord: boolean
+  /** Its transfer can be awaited (rule PAY-32). */
+  readonly mayAwait: boolean
   /** Today's ISO day in Paris. */
   readonly today: string
 }
@@ -152,6 +155,7 @@ export async function readAdministeredApplication(
     may(roles, 'recordPayments', form) && !form.isWithheld,
   ]
   const isUnpaid = state === 'accepted' || (state === 'waiting' && mayDecide)
+  const mayRecord = takesMoney && isUnpaid && totalOf(cart.items) > 0
   return ok({
     form,
     organization: { name: organization.name },
@@ -162,7 +166,8 @@ export async function readAdministeredApplication(
     files: await filesOf(app, cart, lines, form),
     orderId: (await orderOfCart(app.db, cart)) ?? null,
     mayDecide,
-    mayRecord: takesMoney && isUnpaid && totalOf(cart.items) > 0,
+    mayRecord,
+    mayAwait: mayRecord && (await transferSettings(app.db, form.organizationId)) !== undefined,
     today,
   })
 }

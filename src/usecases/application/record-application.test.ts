@@ -5,6 +5,7 @@ import { assertAgreement } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille } from '#test/support/campaign.ts'
 import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { memberOf } from '#test/support/memberships.ts'
 import { addMember } from '#test/support/people.ts'
@@ -147,6 +148,37 @@ describe('an application that is paid by cheque, in cash or by transfer', () => 
       .execute()
     const actions = audited.map(({ action }) => action)
     assert.ok(actions.includes('application.accepted') && actions.includes('payment.record'))
+  })
+
+  test('one whose transfer is to come waits for it as an order', async () => {
+    const awaited = { means: 'AwaitedTransfer', receivedOn: '', reference: '' }
+    const link = await applied()
+    assert.deepEqual(codesOf(await record(link, awaited)), ['TRANSFER_NOT_OFFERED'])
+    assert.deepEqual([await stateOf(link), await orders()], ['waiting', []])
+    const treasurer = await provenActor(product, await colleague('Treasurer'))
+    const office = { organizationSlug: form.address.organizationSlug, ...treasurer }
+    const draft = { iban: 'FR7630006000011234567890189', holder: 'Le Port', days: '20', isOffered: false }
+    successOf(await product.acts.saveTransferSettings({ ...office, draft }))
+    await mailed()
+    for (let press = 0; press < 2; press += 1)
+      assert.equal(successOf(await record(link, awaited)).isAwaited, true)
+    const [order] = await orders()
+    assert.deepEqual(
+      [order?.status, order?.means, await stateOf(link)],
+      ['Committed', 'BankTransfer', 'paid'],
+    )
+    const told = await mailed()
+    assert.equal(told.length, 1, told.join())
+    assert.match(told.join(), /virement/)
+    const { paymentId } = await product.db
+      .selectFrom('awaitedTransfers')
+      .select('paymentId')
+      .where('formId', '=', form.formId)
+      .executeTakeFirstOrThrow()
+    const came = { amount: '45', receivedOn: '20/11/2026', requestKey: randomUUID() }
+    successOf(await product.acts.receiveTransfer({ ...office, paymentId, ...came }))
+    assert.equal((await orders())[0]?.status, 'Processed')
+    assert.match((await mailed()).join(), /paiement est confirmé/)
   })
 
   test('a treasurer records one that is accepted; who only reads, and strangers, do not', async () => {

@@ -5,11 +5,7 @@ import { sellUnits } from '#db/stock.ts'
 import { may } from '#domain/access/may.ts'
 import { totalOf } from '#domain/cart/cart.ts'
 import { cartUnits } from '#domain/cart/units.ts'
-import {
-  type RecordedPayment,
-  type RecordedPaymentDraft,
-  readRecordedPayment,
-} from '#domain/payment/recorded-payment.ts'
+import type { RecordedPaymentDraft } from '#domain/payment/recorded-payment.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import {
@@ -21,7 +17,12 @@ import { personLimitProblems } from '../cart/person-limits.ts'
 import { orderEvent } from '../integration/tell.ts'
 import { endOf, parisDate } from '../paris-time.ts'
 import { saleSnapshot } from '../payment/commit-order.ts'
-import { provenFor, storeReceived } from '../payment/store-received.ts'
+import {
+  provenFor,
+  type RecordedMoney,
+  readRecordedMoney,
+  storeRecordedMoney,
+} from '../payment/recorded-money.ts'
 import { auditDecision, lockUnpaid } from './locked-application.ts'
 
 type Recording = AdministratorVisit & {
@@ -29,16 +30,19 @@ type Recording = AdministratorVisit & {
   readonly payment: RecordedPaymentDraft
 }
 
+/** The order that an application became; `isAwaited`: it waits for its transfer. */
+type RecordedApplication = { readonly orderId: number; readonly isAwaited: boolean }
+
 /**
- * Records that an application was paid by cheque, in cash or by transfer (rules MEM-10, PAY-27): it is an order then, at the price of the day
- * on which it was sent. One that waits is accepted with it, by who may decide. Pressed twice it is one order, whose number it gives. Errors:
+ * Records that an application was paid by cheque, in cash or by transfer, or waits for its transfer (rules MEM-10, PAY-27, PAY-32): it is an order
+ * then, at the price of the day on which it was sent. One that waits is accepted with it, by who may decide. Pressed twice it is one order, whose number it gives. Errors:
  * `NOT_FOUND`, `PAYMENT_IN_PROGRESS` while a bank decides, `APPLICATION_DECIDED` for one that is over, `FORM_CLOSED` for a campaign that is deleted or
- * withheld, `nothing_paid`, `PERSON_LIMIT`, every wrong field, and what asks for a proof of a large sum.
+ * withheld, `nothing_paid`, `TRANSFER_NOT_OFFERED`, `PERSON_LIMIT`, every wrong field, and what asks for a proof of a large sum.
  */
 export async function recordApplication(
   app: App,
   { applicationId, payment: draft, ...visit }: Recording,
-): Promise<Result<{ readonly orderId: number }>> {
+): Promise<Result<RecordedApplication>> {
   const opened = await openAdministered(app, visit, 'recordPayments')
   if (!opened.ok) return opened
   const campaign = opened.value
@@ -46,28 +50,28 @@ export async function recordApplication(
   const seen = await applicationByKey(app.db, { organizationId: form.organizationId, id: applicationId })
   if (seen?.formId !== form.id) return failWith('NOT_FOUND')
   if (form.state === 'Deleted' || form.isWithheld) return failWith('FORM_CLOSED')
-  const payment = readRecordedPayment(draft, parisDate(app.now()))
-  if (!payment.ok) return payment
-  return app.transaction(tx => record(app, tx, { campaign, visit, seen, payment: payment.value }))
+  const money = readRecordedMoney(draft, parisDate(app.now()))
+  if (!money.ok) return money
+  return app.transaction(tx => record(app, tx, { campaign, visit, seen, money: money.value }))
 }
 
 type Read = {
   readonly campaign: AdministeredCampaign
   readonly visit: AdministratorVisit
   readonly seen: Application
-  readonly payment: RecordedPayment
+  readonly money: RecordedMoney
 }
 
 async function record(
   app: App,
   tx: Transaction,
-  { campaign, visit, seen, payment }: Read,
-): Promise<Result<{ readonly orderId: number }>> {
+  { campaign, visit, seen, money }: Read,
+): Promise<Result<RecordedApplication>> {
   const locked = await lockUnpaid(tx, seen)
   if (!locked.ok) return locked
   const { application, cart } = locked.value
   const before = await orderOfCart(tx, cart)
-  if (before !== undefined) return ok({ orderId: before })
+  if (before !== undefined) return ok({ orderId: before, isAwaited: money.isAwaited })
   const now = app.now()
   const { items, coupon, payer } = cart
   const isOpen = application.state === 'waiting' || application.state === 'accepted'
@@ -75,7 +79,7 @@ async function record(
     return failWith('APPLICATION_DECIDED')
   const total = totalOf(items)
   if (total === 0) return failWith('nothing_paid')
-  if (total < payment.cheques) return failWith('cheques_out_of_range', 'cheques')
+  if (total < money.payment.cheques) return failWith('cheques_out_of_range', 'cheques')
   const proven = await provenFor(app, visit, total)
   if (!proven.ok) return proven
   if (application.state === 'waiting') {
@@ -91,7 +95,9 @@ async function record(
     event: orderEvent(app, 'committed'),
     writes: payer.email !== null,
   }
-  const { orderId, limited } = await storeReceived(app, tx, campaign, { sale, payment })
+  const stored = await storeRecordedMoney(app, tx, campaign, { sale, money, field: 'means' })
+  if (!stored.ok) return stored
+  const { orderId, limited } = stored.value
   await endApplication(tx, { ...application, state: 'accepted' }, 'pay', { now })
   const buyer = { organizationId, id: cartId, items, payer }
   const tooMany = await personLimitProblems(tx, {
@@ -100,7 +106,7 @@ async function record(
   if (tooMany.length > 0) return fail(...tooMany)
   // The stock comes last before COMMIT (rule STK-5).
   const missing = await sellUnits(tx, { organizationId, cartId }, cartUnits(cart), now)
-  return missing.length > 0 ? failWith('TICKETS_SOLD_OUT') : ok({ orderId })
+  return missing.length > 0 ? failWith('TICKETS_SOLD_OUT') : ok({ orderId, isAwaited: money.isAwaited })
 }
 
 /** Who takes the money of one that waits decides about it: to who may not, it is not there yet. */

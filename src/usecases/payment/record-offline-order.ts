@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type AdministeredForm, newestForms } from '#db/administered-forms.ts'
-import { storeAwaitedSale } from '#db/awaited-transfers.ts'
 import { insertCartOnce } from '#db/carts.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import { type LastRecorded, lastRecorded, type StoredRecord } from '#db/recorded-payments.ts'
+import { type LastRecorded, lastRecorded } from '#db/recorded-payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
 import { transferSettings } from '#db/transfer-settings.ts'
@@ -13,19 +12,11 @@ import { type CartItem, type CartItemDraft, type CartKey, totalOf } from '#domai
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { placed } from '#domain/cart/read-answers.ts'
 import { cartUnits } from '#domain/cart/units.ts'
-import { fromIsoDate } from '#domain/fields/date.ts'
 import type { CustomField, Form } from '#domain/form/form.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { checkRecordedPayer, type RecordedPayer, recordedPayer } from '#domain/payer/recorded-payer.ts'
-import { awaitedMeans } from '#domain/payment/awaited-transfer.ts'
-import { daysAfter } from '#domain/payment/next-charge.ts'
-import {
-  type RecordedPayment,
-  type RecordedPaymentDraft,
-  readRecordedPayment,
-  undoMinutes,
-} from '#domain/payment/recorded-payment.ts'
+import { type RecordedPaymentDraft, undoMinutes } from '#domain/payment/recorded-payment.ts'
 import { transferReference } from '#domain/payment/transfer-reference.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
@@ -33,7 +24,6 @@ import type { App } from '../app.ts'
 import {
   type AdministeredCampaign,
   type AdministratorVisit,
-  auditAction,
   openAdministered,
   pagesOpenTo,
 } from '../campaign/administered-campaign.ts'
@@ -43,7 +33,7 @@ import { holdCart } from '../cart/place-items.ts'
 import { orderEvent } from '../integration/tell.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 import { saleSnapshot } from './commit-order.ts'
-import { provenFor, type RecordedSale, storeReceived } from './store-received.ts'
+import { provenFor, type RecordedMoney, readRecordedMoney, storeRecordedMoney } from './recorded-money.ts'
 
 /** What an administrator records: what was chosen, for whom, who paid, and how. */
 export type OfflineOrder = AdministratorVisit & {
@@ -117,12 +107,9 @@ async function recordedBefore(db: Reader, cart: CartKey): Promise<Result<Recorde
   return ok({ orderId, paymentId: payment.id, isNew: false, reference })
 }
 
-type ReadOrder = {
+type ReadOrder = RecordedMoney & {
   readonly items: readonly CartItem[]
   readonly payer: RecordedPayer
-  readonly payment: RecordedPayment
-  /** Its money has not come yet. */
-  readonly isAwaited: boolean
 }
 
 /** What was typed, once all of it is right. */
@@ -135,16 +122,14 @@ function readOrder(app: App, campaign: AdministeredCampaign, input: OfflineOrder
     { form, organization },
     input.items.map(item => recordable(form, item)),
   )
-  const isAwaited = input.payment.means === awaitedMeans
-  const awaited = { means: 'BankTransfer', receivedOn: fromIsoDate(today) ?? '', reference: '' }
-  const payment = readRecordedPayment(isAwaited ? awaited : input.payment, today)
+  const money = readRecordedMoney(input.payment, today)
   const problems = [
     ...(items.ok ? nothingPaid(items.value) : items.error),
     ...placed('payer', checkRecordedPayer(input.payer, today)),
-    ...(payment.ok ? [] : placed('payment', payment.error)),
+    ...(money.ok ? [] : placed('payment', money.error)),
   ]
-  if (problems.length > 0 || !items.ok || !payment.ok) return fail(...problems)
-  return ok({ items: items.value, payer: recordedPayer(input.payer), payment: payment.value, isAwaited })
+  if (problems.length > 0 || !items.ok || !money.ok) return fail(...problems)
+  return ok({ items: items.value, payer: recordedPayer(input.payer), ...money.value })
 }
 
 const nothingPaid = (items: readonly CartItem[]): readonly Problem[] =>
@@ -198,9 +183,7 @@ async function record(
     event: orderEvent(app, 'committed'),
     writes: payer.email !== null,
   }
-  const done = read.isAwaited
-    ? await storeAwaited(app, tx, campaign, sale)
-    : ok(await storeReceived(app, tx, campaign, { sale, payment }))
+  const done = await storeRecordedMoney(app, tx, campaign, { sale, money: read, field: 'payment.means' })
   if (!done.ok) return done
   const { orderId, paymentId, limited } = done.value
   const buyer = { ...key, items, payer: payer.email === null ? null : { email: payer.email } }
@@ -215,25 +198,6 @@ async function record(
   if (missing.length > 0) return failWith('TICKETS_SOLD_OUT', 'items')
   const reference = read.isAwaited ? transferReference(paymentId) : null
   return ok({ orderId, paymentId, isNew: true, reference })
-}
-
-/** The order waits for a transfer to the association's account; `TRANSFER_NOT_OFFERED` where it has given none (rule PAY-32). */
-async function storeAwaited(
-  app: App,
-  tx: Transaction,
-  { form, userId }: AdministeredCampaign,
-  sale: RecordedSale,
-): Promise<Result<StoredRecord>> {
-  const { organizationId, frozen } = sale
-  const settings = await transferSettings(tx, organizationId)
-  if (settings === undefined) return failWith('TRANSFER_NOT_OFFERED', 'payment.means')
-  const today = parisDate(sale.now)
-  const stored = await storeAwaitedSale(tx, { ...sale, today, dueOn: daysAfter(today, settings.days) })
-  await auditAction(app, tx, {
-    ...{ organizationId, userId, action: 'transfer.await', object: `payment:${stored.paymentId}` },
-    facts: { form: form.id, amount: totalOf(frozen.items) },
-  })
-  return ok(stored)
 }
 
 /** The same form came at the same time: its order is there by now. */

@@ -51,7 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : done === 'accepted'
         ? await seen.acts.acceptApplication({ ...one, word: typed })
         : await seen.acts.declineApplication({ ...one, word: typed })
-  if (acted.ok) return redirect(`${administeredApplicationPath(one, one.applicationId)}?fait=${done}`, 303)
+  if (acted.ok) {
+    const said = acted.value?.isAwaited ? 'awaited' : done
+    return redirect(`${administeredApplicationPath(one, one.applicationId)}?fait=${said}`, 303)
+  }
   proveFirst(seen, form, acted.error)
   const [problem] = acted.error
   if (problem === undefined || problem.code === 'NOT_FOUND') throw data(null, { status: 404 })

@@ -72,9 +72,7 @@ export function ApplicationPanel({ detail, done, sent }: Props) {
         <div className="stack">
           <Contact detail={detail} />
           <Answer detail={detail} fields={fields} />
-          {detail.mayRecord && (
-            <RecordCard {...fields} total={detail.total} isWaiting={state === 'waiting'} />
-          )}
+          {detail.mayRecord && <RecordCard {...fields} detail={detail} />}
         </div>
       </div>
     </CampaignFrame>

@@ -1,4 +1,5 @@
 import { money } from '#messages/format.ts'
+import type { AdministeredApplication } from '#usecases/application/list-applications.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -6,12 +7,11 @@ import { PaymentFields } from '../offline/payment-fields.tsx'
 import type { RecordFields } from '../offline/shown.ts'
 
 type Props = RecordFields & {
-  readonly total: number
-  readonly isWaiting: boolean
+  readonly detail: Pick<AdministeredApplication, 'state' | 'total' | 'mayAwait'>
 }
 
-/** An application that is paid by cheque, in cash or by transfer (rule MEM-10). */
-export function RecordCard({ total, isWaiting, ...fields }: Props) {
+/** An application that is paid by cheque, in cash or by transfer, be it one that is still to come (rule MEM-10). */
+export function RecordCard({ detail: { state, total, mayAwait }, ...fields }: Props) {
   const t = useT()
   return (
     <Card className="stack" aria-labelledby="record">
@@ -19,10 +19,10 @@ export function RecordCard({ total, isWaiting, ...fields }: Props) {
         {t('applications.record')}
       </h2>
       <p className="small muted">
-        {t(isWaiting ? 'applications.record_waiting' : 'applications.record_hint')}
+        {t(state === 'waiting' ? 'applications.record_waiting' : 'applications.record_hint')}
       </p>
       <form method="post" className="stack" noValidate>
-        <PaymentFields {...fields} />
+        <PaymentFields {...fields} mayAwait={mayAwait} />
         <p>
           <Button type="submit" kind="secondary" name="intent" value="record" busyLabel={t('offline.busy')}>
             {t('offline.submit', { amount: money(total, t.locale) })}

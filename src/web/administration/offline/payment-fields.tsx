@@ -1,5 +1,7 @@
+import { awaitedMeans } from '#domain/payment/awaited-transfer.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
 import { longestReference } from '#domain/payment/recorded-payment.ts'
+import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../messages.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -7,11 +9,15 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { RecordFields } from './shown.ts'
 
 /** How and when money was handed over (rule PAY-27), where it may be several cheques (rule PAY-31). */
-export function PaymentFields({ values, errorOf }: RecordFields) {
+export function PaymentFields({
+  values,
+  errorOf,
+  mayAwait = false,
+}: RecordFields & { readonly mayAwait?: boolean }) {
   const t = useT()
   return (
     <>
-      <ReceivedFields values={values} errorOf={errorOf} referenceHint={t('offline.reference_hint')} />
+      <ReceivedFields {...{ values, errorOf, mayAwait }} referenceHint={t('offline.reference_hint')} />
       <TextInput
         name="cheques"
         label={t('sheet.cheques')}
@@ -33,14 +39,15 @@ export function ReceivedFields({
   values,
   errorOf,
   referenceHint,
-}: RecordFields & { readonly referenceHint: string }) {
+  mayAwait = false,
+}: RecordFields & { readonly referenceHint: string; readonly mayAwait?: boolean }) {
   const t = useT()
   return (
     <>
       <RadioGroup
         name="means"
         label={t('offline.means')}
-        choices={offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) }))}
+        choices={meansChoices(t, mayAwait)}
         defaultValue={values.means ?? ''}
         {...errorOf('means')}
       />
@@ -66,6 +73,12 @@ export function ReceivedFields({
     </>
   )
 }
+
+/** What money comes by; with `mayAwait` a transfer may still be to come (rule PAY-32). */
+export const meansChoices = (t: Translator, mayAwait: boolean) => [
+  ...offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) })),
+  ...(mayAwait ? [{ value: awaitedMeans, label: t('transfer.desk') }] : []),
+]
 
 /** The page is a plain form: the browser keeps what is typed. */
 const nothing = () => undefined

@@ -1,6 +1,4 @@
 import type { Tier } from '#domain/form/form.ts'
-import { awaitedMeans } from '#domain/payment/awaited-transfer.ts'
-import { offlineMeans } from '#domain/payment/payment-means.ts'
 import { longestReference } from '#domain/payment/recorded-payment.ts'
 import { money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
@@ -12,6 +10,7 @@ import { Card } from '../../ui/surface.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { asksAmount, recordableRates, recordsGift } from './lines.ts'
+import { meansChoices } from './payment-fields.tsx'
 import { giftChoice, namesOf, sheetAsksAmount } from './sheet.ts'
 import type { RecordFields, RecordPageFacts, Shown } from './shown.ts'
 
@@ -176,10 +175,7 @@ function Means({ page, fields }: Pick<Props, 'page' | 'fields'>) {
         name="means"
         label={t('offline.means')}
         inRow
-        choices={[
-          ...offlineMeans.map(value => ({ value, label: t(`offline.means.${value}`) })),
-          ...(page.mayAwait ? [{ value: awaitedMeans, label: t('transfer.desk') }] : []),
-        ]}
+        choices={meansChoices(t, page.mayAwait)}
         defaultValue={values.means ?? ''}
         {...errorOf('means')}
       />
