@@ -45,7 +45,7 @@ function KeptCard({ card }: { readonly card: WalletCard }) {
   const name = `card-${id}`
   const method = { means: 'Card', brand, last4, expiresIn, country: null } as const
   return (
-    <Card className="stack stack-tight" aria-labelledby={name}>
+    <Card as="article" className="stack stack-tight" aria-labelledby={name}>
       <div className="spread">
         <h2 className="space-h2" id={name}>
           <MethodName means="Card" method={method} />

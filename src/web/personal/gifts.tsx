@@ -47,7 +47,7 @@ function Gift({ gift, isOver = false }: { readonly gift: GiftRow; readonly isOve
   const { id, organization, title, status, amount, method, means } = gift
   const name = `gift-${id}`
   return (
-    <Card className="stack stack-tight" aria-labelledby={name}>
+    <Card as="article" className="stack stack-tight" aria-labelledby={name}>
       <div className="spread">
         <h2 className="space-h2" id={name}>
           {organization}

@@ -50,7 +50,7 @@ function Membership({ membership }: { readonly membership: MembershipRow }) {
   const name = [firstName, lastName].filter(Boolean).join(' ') || t('member_card.erased')
   const heading = `membership-${id}`
   return (
-    <Card className="stack stack-tight" aria-labelledby={heading}>
+    <Card as="article" className="stack stack-tight" aria-labelledby={heading}>
       <div className="spread">
         <h2 className="space-h2" id={heading}>
           {name}

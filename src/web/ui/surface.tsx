@@ -3,9 +3,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-/** A white surface. Never one inside another: use a divider or `className="sunken"`. */
-export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={classes('card', className)} />
+/**
+ * A white surface. Never one inside another: use a divider or `className="sunken"`. One of many alike is an `article`: their names may be
+ * the same, and places to jump to may not.
+ */
+export function Card({
+  as: Element = 'section',
+  className,
+  ...rest
+}: ComponentProps<'section'> & { readonly as?: 'section' | 'article' }) {
+  return <Element {...rest} className={classes('card', className)} />
 }
 
 type DisclosureProps = { readonly summary: ReactNode; readonly open?: boolean; readonly children: ReactNode }
