@@ -180,7 +180,7 @@ const accounts: readonly Row[] = [
   ].map(page => ({
     path: `${back}${page}`,
     status: 404,
-    h1: 'err.404_title' as const,
+    h1: 'page.login_title' as const,
     layout: 'default' as const,
     framing: 'nobody' as const,
   })),
