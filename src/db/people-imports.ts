@@ -137,6 +137,20 @@ export async function noteImported(
     .execute()
 }
 
+/** Counts rows that the step under way has dealt with besides, whoever began it. */
+export async function countImported(
+  tx: Transaction,
+  { organizationId, importId }: ImportKey,
+  more: number,
+): Promise<void> {
+  await tx
+    .updateTable('peopleImports')
+    .set(({ eb }) => ({ done: eb('done', '+', more) }))
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', importId)
+    .execute()
+}
+
 /** A row of a file, and what was found and said of it. */
 export type ImportRow = {
   readonly line: number

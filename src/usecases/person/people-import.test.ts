@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
 import { forgetPerson } from '#db/person-erasure.ts'
 import type { ImportColumns } from '#domain/person/people-import.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -280,6 +281,30 @@ describe('an import of people', () => {
     await product.app.transaction(tx => forgetPerson(tx, { organizationId, id }, product.clock.now()))
     assert.deepEqual((await read(importId)).rows, [])
     assert.ok(!(await people.shown()).some(name => name.startsWith('Rose')))
+  })
+
+  test('counts on while it is taken back, whatever its rows had done', async () => {
+    const { importId } = await send(
+      'Ali;Bleu;ali@example.org;;;;',
+      'Élodie;Le Goff;elodie@example.org;;;Metz;',
+    )
+    await apply(importId)
+    const owner = new pg.Client({ connectionString: product.config.databaseOwnerUrl })
+    await owner.connect()
+    try {
+      await owner.query(`
+        create table counted (id integer generated always as identity, done integer);
+        create function note_counted() returns trigger language plpgsql security definer as
+          $$ begin insert into counted (done) values (new.done); return new; end $$;
+        create trigger people_imports_counted before update of done on people_imports for each row execute function note_counted()`)
+      await undo(importId)
+      const { rows } = await owner.query<{ done: number }>('select done from counted order by id')
+      const done = rows.map(row => row.done)
+      assert.deepEqual(done.slice(0, -1), [0, 1, 2])
+    } finally {
+      await owner.query('drop table if exists counted; drop function if exists note_counted cascade')
+      await owner.end()
+    }
   })
 
   test('forgets with them rows that said nothing new of them, and those that said them again', async () => {

@@ -1,5 +1,6 @@
 import { refreshPeople } from '#db/people.ts'
 import {
+  countImported,
   endRows,
   type ImportRow,
   importRows,
@@ -133,18 +134,15 @@ type Work = (tx: Parameters<typeof lockPeople>[0], rows: readonly ImportRow[]) =
 
 /** Rows of one outcome, a transaction for each batch, until none is left: what was done has another outcome by then. */
 async function eachBatch(app: App, key: ImportKey, outcome: ImportRow['outcome'], work: Work): Promise<void> {
-  let done = 0
   let taken = batch
-  while (taken === batch) {
+  while (taken === batch)
     taken = await app.transaction(async tx => {
       await lockPeople(tx, key.organizationId)
       const rows = await importRows(tx, key, { outcome, limit: batch })
       if (rows.length > 0) await work(tx, rows)
-      await noteImported(tx, key, done + rows.length)
+      await countImported(tx, key, rows.length)
       return rows.length
     })
-    done += taken
-  }
 }
 
 function* slices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
