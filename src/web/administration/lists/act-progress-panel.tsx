@@ -114,24 +114,26 @@ function Standing({ view: { organization, act, counts, mayUndo } }: Props) {
             </Fact>
           ))}
       </dl>
-      <div className="row">
-        {isUnderWay && (
-          <ButtonLink
-            kind="quiet"
-            icon={RotateCw}
-            href={listActPath(organization.organizationSlug, lists[list].segment, id)}
-          >
-            {t('lists.export_refresh')}
-          </ButtonLink>
-        )}
-        {mayUndo && (
-          <form method="post" noValidate>
-            <Button type="submit" kind="secondary" icon={Undo2}>
-              {t('lists.act_undo')}
-            </Button>
-          </form>
-        )}
-      </div>
+      {(isUnderWay || mayUndo) && (
+        <div className="row">
+          {isUnderWay && (
+            <ButtonLink
+              kind="quiet"
+              icon={RotateCw}
+              href={listActPath(organization.organizationSlug, lists[list].segment, id)}
+            >
+              {t('lists.export_refresh')}
+            </ButtonLink>
+          )}
+          {mayUndo && (
+            <form method="post" noValidate>
+              <Button type="submit" kind="secondary" icon={Undo2}>
+                {t('lists.act_undo')}
+              </Button>
+            </form>
+          )}
+        </div>
+      )}
       {isUnderWay && <p className="small muted">{t('lists.act_leave')}</p>}
       {mayUndo && kind === 'cash' && <p className="small muted">{t('lists.act_undo_hint')}</p>}
     </Card>
