@@ -9,6 +9,7 @@ import {
   type ApplicationState,
   applicationFlow,
   openApplications,
+  type ShownApplicationState,
 } from '#domain/membership/application-flow.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import type { BatchInput } from './batch.ts'
@@ -203,7 +204,7 @@ export async function endCartNow(
 /** An application as its association lists it. Amounts in cents. */
 export type ListedApplication = {
   readonly id: number
-  readonly state: ApplicationState
+  readonly state: ShownApplicationState
   readonly appliedAt: string
   readonly untilOn: string
   readonly items: readonly CartItem[]
@@ -223,8 +224,12 @@ export type ApplicationsShown = 'waiting' | 'accepted' | 'over'
 
 const paidNow = sql`a.state = 'accepted' and c.status = 'paid'`
 
-/** The state as it is this moment: the cart knows of its payment before the application does. */
-const stateNow = sql<ApplicationState>`case when ${paidNow} then 'paid' else a.state end`
+/** The state as it is this moment, as `applicationStateOn` says it: the cart knows of its payment before the application does, its order `o` of the money. */
+const stateNow = sql<ShownApplicationState>`case
+  when a.state <> 'paid' and not (${paidNow}) then a.state
+  when o.status in ('Canceled', 'Refunded') then 'ended'
+  when o.status = 'Committed' and o.is_recorded then 'awaited'
+  else 'paid' end`
 
 const shownAs: Record<ApplicationsShown, RawBuilder<unknown>> = {
   waiting: sql`a.state = 'waiting'`,

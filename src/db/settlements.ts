@@ -47,7 +47,7 @@ export async function lockSettlement(tx: Transaction, order: OrderKey): Promise<
 
 /**
  * Finds the orders of an event that is cancelled, or postponed for the `postponement`-th time, which nobody has settled: all that stand, but
- * for those of a postponed event whose lines were all given up.
+ * for those of a postponed event that hold nothing but lines that went back, and gifts.
  */
 export async function findOrders(
   tx: Transaction,
@@ -177,7 +177,8 @@ export async function joinSettlements(
       union all
       select p.number from postponements p
       where p.organization_id = o.organization_id and p.form_id = o.form_id and ${isLast} and not ${isCancelled}
-        and o.status in ('Committed', 'Processed') and coalesce(${begunOf(sql`o`)}, o.created_at) < p.created_at) ended
+        and o.status in ('Committed', 'Processed') and coalesce(${begunOf(sql`o`)}, o.created_at) < p.created_at
+        and ${holdsSomething(sql`o.organization_id`, sql`o.id`)}) ended
     where o.organization_id = ${organizationId} and o.id = ${id}
     on conflict do nothing`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { type Cents, sumCents } from '../money.ts'
 import { isUnpaid } from '../payment/payment-flow.ts'
+import { isOffline } from '../payment/payment-means.ts'
 import type { RefundLine } from '../payment/refund.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '../payment/refund-input.ts'
 import type { Payment } from '../payment/request.ts'
@@ -102,6 +103,16 @@ export function moneyToCome(
   const isOwed = plan !== undefined && plan.frequency !== 'Monthly' && goesOn(plan.status)
   return isOwed && payments.some(({ status }) => isUnpaid(status)) ? 'plan' : null
 }
+
+/**
+ * Whether an order ends with its last line where nothing of that goes back (rule ORD-4): all its money came through the platform and is there, or
+ * will never be. What is recorded, contested or at the bank keeps it open for whoever still has to deal with that.
+ */
+export function endsWithLastLine(payments: readonly Pick<Payment, 'status' | 'means'>[]): boolean {
+  return payments.every(({ status, means }) => !isOffline(means) && settled.includes(status))
+}
+
+const settled: readonly Payment['status'][] = ['Authorized', 'Refunded', 'Canceled', 'Abandoned']
 
 /** Shares as far as an amount in cents reaches, the first ones first. */
 export function sharesWithin(shares: readonly LineShare[], limit: Cents): readonly LineShare[] {

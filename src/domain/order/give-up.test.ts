@@ -9,6 +9,7 @@ const order: GivenUpOrder = {
 }
 const line: GivenUpLine = {
   ...{ tierType: 'Registration', cost: 2_000, isReturned: false, isScanned: false, isPassedOn: false },
+  isFree: false,
   ...{ isCompleted: false, refundObstacle: null },
 }
 

@@ -1,7 +1,10 @@
 import type { TierType } from '../form/form.ts'
-import type { RefundRule } from '../form/refund-steps.ts'
-import type { Cents } from '../money.ts'
+import { owedOf, type RefundRule } from '../form/refund-steps.ts'
+import { type Cents, sumCents } from '../money.ts'
+import type { RefundLine } from '../payment/refund.ts'
 import type { RefundObstacle } from '../payment/refund-input.ts'
+import { loweredBy } from './move-line.ts'
+import type { OrderItem } from './order.ts'
 
 /**
  * Why a payer cannot give a line back by themselves, nor ask for it. `over`: its order is cancelled or refunded; `returned`: the line is;
@@ -42,6 +45,8 @@ export type GivenUpLine = {
   readonly tierType: TierType
   /** What it costs with its options, after its discount and what a cheaper rate gave back. */
   readonly cost: Cents
+  /** It never cost anything. */
+  readonly isFree: boolean
   readonly isReturned: boolean
   readonly isScanned: boolean
   readonly isPassedOn: boolean
@@ -49,6 +54,21 @@ export type GivenUpLine = {
   readonly isCompleted: boolean
   /** Why its price cannot go back now; null: it can, or there is none. */
   readonly refundObstacle: RefundObstacle | null
+}
+
+/**
+ * What a line costs with its options, after its discount and what moves to cheaper rates gave back of it (`moved`, by lines), and what a rule of so
+ * many per cent still owes of it (rule REF-16), in cents; `given`: what lines of its order got back.
+ */
+export function owedOfLine(
+  { id, amount, discount }: Pick<OrderItem, 'id' | 'amount' | 'discount'>,
+  percent: number,
+  { given, moved }: { readonly given: readonly RefundLine[]; readonly moved: ReadonlyMap<number, Cents> },
+): { readonly cost: Cents; readonly owed: Cents } {
+  const lowered = loweredBy(id, moved, given)
+  const back = sumCents(given.filter(({ orderItemId }) => orderItemId === id).map(line => line.amount))
+  const cost = amount - discount - lowered
+  return { cost, owed: owedOf(percent, cost, back - lowered) }
 }
 
 const gifts: readonly TierType[] = ['Donation', 'MonthlyDonation', 'Contribution']
@@ -63,7 +83,7 @@ export function giveUpObstacle(order: GivenUpOrder, line: GivenUpLine): GiveUpOb
   if (line.isScanned) return 'scanned'
   if (line.isPassedOn) return 'passedOn'
   if (order.isOwed) return 'money'
-  if (line.cost === 0) return null
+  if (line.cost === 0) return line.isFree ? null : moneyObstacle(line.refundObstacle)
   return order.rule === null ? 'silent' : moneyObstacle(line.refundObstacle)
 }
 

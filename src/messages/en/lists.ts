@@ -204,7 +204,8 @@ export const lists = {
   'lists.act_outcome.nobody': 'Nobody who is known',
   'lists.act_outcome.same': 'Nothing to change',
   'lists.act_outcome.full': 'Too many tags',
-  'lists.act_outcome.unsent': 'No confirmation to send again: without an address, cancelled or not paid yet',
+  'lists.act_outcome.unsent':
+    'No confirmation to send again: without an address, cancelled, refunded or not paid yet',
   'lists.act_outcome.lately': 'Sent again several times within the hour',
   'lists.act_failed': 'This action has stopped: you may not do it any more.',
   'lists.act_undo': 'Undo what was done',

@@ -209,7 +209,8 @@ export const lists = {
   'lists.act_outcome.nobody': 'Personne de connu',
   'lists.act_outcome.same': 'Rien à changer',
   'lists.act_outcome.full': 'Trop d’étiquettes',
-  'lists.act_outcome.unsent': 'Sans confirmation à renvoyer : sans adresse, annulées ou pas encore payées',
+  'lists.act_outcome.unsent':
+    'Sans confirmation à renvoyer : sans adresse, annulées, remboursées ou pas encore payées',
   'lists.act_outcome.lately': 'Déjà renvoyées plusieurs fois depuis une heure',
   'lists.act_failed': 'L’action s’est arrêtée : vous n’avez plus le droit de la faire.',
   'lists.act_undo': 'Annuler ce qui a été fait',

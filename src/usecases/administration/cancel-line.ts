@@ -11,10 +11,10 @@ import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
 import { type Supplement, supplementsOfOrder } from '#db/supplements.ts'
-import { type DatedRefundRule, owedOf, percentAt, ruleOfOrder } from '#domain/form/refund-steps.ts'
-import { type Cents, sumCents } from '#domain/money.ts'
-import { isCancellable, type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
-import { loweredBy } from '#domain/order/move-line.ts'
+import { type DatedRefundRule, percentAt, ruleOfOrder } from '#domain/form/refund-steps.ts'
+import type { Cents } from '#domain/money.ts'
+import { endsWithLastLine, isCancellable, type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
+import { owedOfLine } from '#domain/order/give-up.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -144,9 +144,7 @@ async function owedByRule(
   const at = request?.status === 'asked' ? request.askedAt : app.now()
   const percent = percentAt(rule, order.createdAt, at)
   const given = await refundedLinesOfOrder(db, order)
-  const back = sumCents(given.filter(({ orderItemId }) => orderItemId === item.id).map(line => line.amount))
-  const lowered = loweredBy(item.id, await givenBackByMoves(db, order), given)
-  const owed = owedOf(percent, item.amount - item.discount - lowered, back - lowered)
+  const { owed } = owedOfLine(item, percent, { given, moved: await givenBackByMoves(db, order) })
   return { rule, orderedAt: order.createdAt, percent, amount: Math.min(owed, refund.amount) }
 }
 
@@ -205,7 +203,8 @@ export async function cancelLine(
       ...{ organizationId, userId, action: 'order.cancelLine', object: `order:${orderId}`, facts },
     })
     // The stock comes last before COMMIT (rule STK-5).
-    if (line.isLast && refunded === 0) await cancelOrder(app, tx, order, null)
+    const isOver = line.isLast && refunded === 0 && endsWithLastLine(await paymentsOfOrder(tx, order))
+    if (isOver) await cancelOrder(app, tx, order, null)
     else await sellAgain(tx, order, [line.item])
     return ok(true)
   })

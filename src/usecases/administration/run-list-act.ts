@@ -103,7 +103,7 @@ async function outcomeOf(
   if ('means' in input)
     return cashInstalment(app, tx, { organizationId, paymentId: rowId }, { payment: input, userId })
   if (letter === undefined) return 'unsent'
-  return (await queueAgain(app, tx, letter, userId)).ok ? 'done' : 'lately'
+  return (await queueAgain(app, tx, letter, { userId, isOneOfMany: true })).ok ? 'done' : 'lately'
 }
 
 async function tagged(

@@ -6,7 +6,7 @@ import { totalOf } from '#domain/cart/cart.ts'
 import { type PaymentTerm, paymentTerms } from '#domain/cart/payment-terms.ts'
 import type { Form, PaymentFrequency } from '#domain/form/form.ts'
 import type { ApplicationLink } from '#domain/membership/application-address.ts'
-import { type ApplicationState, applicationStateOn } from '#domain/membership/application-flow.ts'
+import { applicationStateOn, type ShownApplicationState } from '#domain/membership/application-flow.ts'
 import { cartLines, type OrderLine } from '#domain/order/order-lines.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { tipFrequency } from '#domain/tip/tip-frequency.ts'
@@ -17,11 +17,11 @@ import { applicationSubject, signedApplicationPath } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { begunToday, openedBefore, withTip } from '../payment/begun-payment.ts'
 import { type OpenedPayment, openRequest } from '../payment/open-request.ts'
-import { letGo, lockUnpaid } from './locked-application.ts'
+import { letGo, lockUnpaid, orderOf } from './locked-application.ts'
 
 /** What the page of an application shows to whoever holds its link (rules MEM-9, MEM-10). Amounts in cents, days ISO. */
 export type ApplicationView = {
-  readonly state: ApplicationState
+  readonly state: ShownApplicationState
   readonly form: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug' | 'title' | 'language'>
   readonly organization: string
   readonly appliedAt: string
@@ -47,7 +47,7 @@ export async function readApplication(app: App, link: ApplicationLink): Promise<
   const today = parisDate(app.now())
   const terms = paymentTerms({ ...cart, tip: null }, today)
   return ok({
-    state: applicationStateOn(application, cart, today),
+    state: applicationStateOn(application, cart, { today, order: await orderOf(app.db, cart) }),
     form: { organizationSlug, formType, formSlug, title, language },
     organization: organization.name,
     ...{ appliedAt, untilOn, word },

@@ -8,14 +8,13 @@ import {
 } from '#db/applications.ts'
 import { cartById } from '#db/carts.ts'
 import { type StoredFile, storedFiles } from '#db/files.ts'
-import { orderOfCart } from '#db/payment-requests.ts'
 import { transferSettings } from '#db/transfer-settings.ts'
 import { may } from '#domain/access/may.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { isFileId } from '#domain/fields/file-type.ts'
 import type { Form } from '#domain/form/form.ts'
 import { membersOf } from '#domain/membership/application.ts'
-import { type ApplicationState, applicationStateOn } from '#domain/membership/application-flow.ts'
+import { applicationStateOn, type ShownApplicationState } from '#domain/membership/application-flow.ts'
 import { type OrderFile, orderFiles } from '#domain/order/order-files.ts'
 import { cartLines, type OrderLine } from '#domain/order/order-lines.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -28,6 +27,7 @@ import {
   openAdministered,
 } from '../campaign/administered-campaign.ts'
 import { parisDate } from '../paris-time.ts'
+import { orderOf } from './locked-application.ts'
 
 export type { ApplicationsShown }
 
@@ -114,7 +114,7 @@ export type AdministeredApplication = {
   readonly form: Form
   readonly organization: Pick<Organization, 'name'>
   readonly id: number
-  readonly state: ApplicationState
+  readonly state: ShownApplicationState
   readonly appliedAt: string
   readonly untilOn: string
   readonly decidedAt: string | null
@@ -148,7 +148,8 @@ export async function readAdministeredApplication(
   const { form, organization, roles } = campaign
   const { id, appliedAt, untilOn, decidedAt, word } = application
   const today = parisDate(app.now())
-  const state = applicationStateOn(application, cart, today)
+  const order = await orderOf(app.db, cart)
+  const state = applicationStateOn(application, cart, { today, order })
   const lines = cartLines(cart.items, cart.coupon?.code ?? null, form)
   const [mayDecide, takesMoney] = [
     may(roles, 'decideApplications', form),
@@ -164,7 +165,7 @@ export async function readAdministeredApplication(
     lines,
     total: totalOf(cart.items),
     files: await filesOf(app, cart, lines, form),
-    orderId: (await orderOfCart(app.db, cart)) ?? null,
+    orderId: order?.id ?? null,
     mayDecide,
     mayRecord,
     mayAwait: mayRecord && (await transferSettings(app.db, form.organizationId)) !== undefined,

@@ -1,11 +1,14 @@
 import { type Application, endApplication, endCartNow, lockApplication } from '#db/applications.ts'
 import { moveCart } from '#db/carts.ts'
 import { enqueue } from '#db/jobs.ts'
-import type { Transaction } from '#db/schema.ts'
+import { orderByKey } from '#db/orders.ts'
+import { orderOfCart } from '#db/payment-requests.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { releaseUnits } from '#db/stock.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { ApplicationEvent } from '#domain/membership/application-flow.ts'
+import type { Order } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { type AdministeredCampaign, auditAction } from '../campaign/administered-campaign.ts'
@@ -26,6 +29,12 @@ export async function lockUnpaid(tx: Transaction, seen: Application): Promise<Re
   return application === undefined || cart.value === undefined
     ? failWith('NOT_FOUND')
     : ok({ application, cart: cart.value })
+}
+
+/** The order that an application's cart became; `undefined`: none yet. */
+export async function orderOf(db: Reader, cart: Cart): Promise<Order | undefined> {
+  const id = await orderOfCart(db, cart)
+  return id === undefined ? undefined : orderByKey(db, { organizationId: cart.organizationId, id })
 }
 
 type End = {

@@ -16,6 +16,9 @@ const challenged = '4000002760003184'
 const payer = { ...camille, email: 'camille@example.org', emailConfirmation: 'camille@example.org' }
 const cheque = { means: 'Check', receivedOn: '19/11/2026', reference: 'La Poste 1234567' }
 
+const awaited = { means: 'AwaitedTransfer', receivedOn: '', reference: '' }
+const account = { iban: 'FR7630006000011234567890189', holder: 'Le Port', days: '20', isOffered: false }
+
 /** Rules MEM-10 and PAY-27. */
 describe('an application that is paid by cheque, in cash or by transfer', () => {
   let product: TestApp
@@ -84,6 +87,10 @@ describe('an application that is paid by cheque, in cash or by transfer', () => 
       .where('targetId', '=', form.tiers[0]!.id)
       .where('kind', '=', 'tier')
       .executeTakeFirstOrThrow()
+  const awaitedPayment = async () => {
+    const transfers = product.db.selectFrom('awaitedTransfers').select('paymentId')
+    return (await transfers.where('formId', '=', form.formId).executeTakeFirstOrThrow()).paymentId
+  }
   const withhold = (withheldSince: string | null) =>
     product.db.updateTable('forms').set({ withheldSince }).where('id', '=', form.formId).execute()
   const stateOf = async (link: Link) => successOf(await product.acts.readApplication(link)).state
@@ -151,34 +158,75 @@ describe('an application that is paid by cheque, in cash or by transfer', () => 
   })
 
   test('one whose transfer is to come waits for it as an order', async () => {
-    const awaited = { means: 'AwaitedTransfer', receivedOn: '', reference: '' }
     const link = await applied()
     assert.deepEqual(codesOf(await record(link, awaited)), ['TRANSFER_NOT_OFFERED'])
     assert.deepEqual([await stateOf(link), await orders()], ['waiting', []])
     const treasurer = await provenActor(product, await colleague('Treasurer'))
     const office = { organizationSlug: form.address.organizationSlug, ...treasurer }
-    const draft = { iban: 'FR7630006000011234567890189', holder: 'Le Port', days: '20', isOffered: false }
-    successOf(await product.acts.saveTransferSettings({ ...office, draft }))
+    successOf(await product.acts.saveTransferSettings({ ...office, draft: account }))
     await mailed()
     for (let press = 0; press < 2; press += 1)
       assert.equal(successOf(await record(link, awaited)).isAwaited, true)
     const [order] = await orders()
+    assert.deepEqual([order?.status, order?.means], ['Committed', 'BankTransfer'])
+    assert.equal(await stateOf(link), 'awaited')
     assert.deepEqual(
-      [order?.status, order?.means, await stateOf(link)],
-      ['Committed', 'BankTransfer', 'paid'],
+      codesOf(await record(link)),
+      ['APPLICATION_DECIDED'],
+      'a cheque is not what was recorded',
     )
     const told = await mailed()
     assert.equal(told.length, 1, told.join())
     assert.match(told.join(), /virement/)
-    const { paymentId } = await product.db
-      .selectFrom('awaitedTransfers')
-      .select('paymentId')
-      .where('formId', '=', form.formId)
-      .executeTakeFirstOrThrow()
     const came = { amount: '45', receivedOn: '20/11/2026', requestKey: randomUUID() }
+    const paymentId = await awaitedPayment()
     successOf(await product.acts.receiveTransfer({ ...office, paymentId, ...came }))
-    assert.equal((await orders())[0]?.status, 'Processed')
+    assert.deepEqual([(await orders())[0]?.status, await stateOf(link)], ['Processed', 'paid'])
     assert.match((await mailed()).join(), /paiement est confirmé/)
+    assert.deepEqual(codesOf(await record(link, awaited)), ['APPLICATION_DECIDED'])
+    const { rows } = successOf(
+      await product.acts.listAdministeredApplications({
+        ...form.address,
+        userId,
+        shown: 'over',
+        after: null,
+      }),
+    )
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['paid'],
+    )
+  })
+
+  test('one whose transfer never comes ends with its order', async () => {
+    const link = await applied()
+    await accept(link)
+    const treasurer = await provenActor(product, await colleague('Treasurer'))
+    const office = { organizationSlug: form.address.organizationSlug, ...treasurer }
+    successOf(await product.acts.saveTransferSettings({ ...office, draft: account }))
+    successOf(await record(link, awaited))
+    const list = async () =>
+      successOf(
+        await product.acts.listAdministeredApplications({
+          ...form.address,
+          userId,
+          shown: 'over',
+          after: null,
+        }),
+      ).rows
+    assert.deepEqual(
+      (await list()).map(({ state }) => state),
+      ['awaited'],
+    )
+    successOf(await product.acts.cancelTransfer({ ...office, paymentId: await awaitedPayment() }))
+    assert.equal(await stateOf(link), 'ended')
+    assert.deepEqual(
+      (await list()).map(({ state }) => state),
+      ['ended'],
+    )
+    const one = { ...form.address, userId, applicationId: link.applicationId }
+    assert.equal(successOf(await product.acts.readAdministeredApplication(one)).state, 'ended')
+    assert.deepEqual(await places(), { sold: 0, held: 0 })
   })
 
   test('a treasurer records one that is accepted; who only reads, and strangers, do not', async () => {

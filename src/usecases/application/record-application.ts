@@ -1,9 +1,9 @@
 import { type Application, applicationByKey, endApplication, storeAcceptance } from '#db/applications.ts'
-import { orderOfCart } from '#db/payment-requests.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
 import { may } from '#domain/access/may.ts'
-import { totalOf } from '#domain/cart/cart.ts'
+import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { RecordedPaymentDraft } from '#domain/payment/recorded-payment.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
@@ -23,7 +23,7 @@ import {
   readRecordedMoney,
   storeRecordedMoney,
 } from '../payment/recorded-money.ts'
-import { auditDecision, lockUnpaid } from './locked-application.ts'
+import { auditDecision, lockUnpaid, orderOf } from './locked-application.ts'
 
 type Recording = AdministratorVisit & {
   readonly applicationId: number
@@ -35,7 +35,7 @@ type RecordedApplication = { readonly orderId: number; readonly isAwaited: boole
 
 /**
  * Records that an application was paid by cheque, in cash or by transfer, or waits for its transfer (rules MEM-10, PAY-27, PAY-32): it is an order
- * then, at the price of the day on which it was sent. One that waits is accepted with it, by who may decide. Pressed twice it is one order, whose number it gives. Errors:
+ * then, at the price of the day on which it was sent. One that waits is accepted with it, by who may decide. Pressed twice it is one order, whose number it gives; one whose money stands otherwise by then is `APPLICATION_DECIDED`. Errors:
  * `NOT_FOUND`, `PAYMENT_IN_PROGRESS` while a bank decides, `APPLICATION_DECIDED` for one that is over, `FORM_CLOSED` for a campaign that is deleted or
  * withheld, `nothing_paid`, `TRANSFER_NOT_OFFERED`, `PERSON_LIMIT`, every wrong field, and what asks for a proof of a large sum.
  */
@@ -70,8 +70,9 @@ async function record(
   const locked = await lockUnpaid(tx, seen)
   if (!locked.ok) return locked
   const { application, cart } = locked.value
-  const before = await orderOfCart(tx, cart)
-  if (before !== undefined) return ok({ orderId: before, isAwaited: money.isAwaited })
+  const before = await recordedBefore(tx, cart)
+  if (before !== undefined)
+    return before.isAwaited === money.isAwaited ? ok(before) : failWith('APPLICATION_DECIDED')
   const now = app.now()
   const { items, coupon, payer } = cart
   const isOpen = application.state === 'waiting' || application.state === 'accepted'
@@ -107,6 +108,13 @@ async function record(
   // The stock comes last before COMMIT (rule STK-5).
   const missing = await sellUnits(tx, { organizationId, cartId }, cartUnits(cart), now)
   return missing.length > 0 ? failWith('TICKETS_SOLD_OUT') : ok({ orderId, isAwaited: money.isAwaited })
+}
+
+/** What was recorded of it before, whether its transfer has come since or not; `undefined`: nothing. */
+async function recordedBefore(tx: Transaction, cart: Cart): Promise<RecordedApplication | undefined> {
+  const order = await orderOf(tx, cart)
+  const [payment] = order === undefined ? [] : await paymentsOfOrder(tx, order)
+  return order && { orderId: order.id, isAwaited: payment?.status === 'WaitingBankValidation' }
 }
 
 /** Who takes the money of one that waits decides about it: to who may not, it is not there yet. */

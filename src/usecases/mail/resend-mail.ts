@@ -51,7 +51,7 @@ async function sendAgain(
   if (mail === undefined || !isOrderMail(mail.kind)) return failWith('NOT_FOUND')
   const again = await mailAgain(app, order, { kind: mail.kind, subjectId })
   if (again === undefined) return failWith('CONFLICT')
-  return app.transaction(tx => queueAgain(app, tx, again, userId))
+  return app.transaction(tx => queueAgain(app, tx, again, { userId }))
 }
 
 /** A mail of an order that can go again, to this address. */
@@ -73,13 +73,17 @@ async function mailAgain(
   return letter && { orderId, job, address: letter.to.address }
 }
 
-/** The confirmation of an order that stands, where it was sent before (rule LST-8). */
+/** The confirmation of an order that is confirmed (rule LST-8). */
 export async function confirmationAgain(app: App, key: OrderKey): Promise<MailAgain | undefined> {
   const order = await orderByKey(app.db, key)
   if (order?.status !== 'Processed') return undefined
-  const mails = await mailsOfOrder(app.db, key)
-  const sent = mails.find(({ kind }) => kind === 'orderConfirmation')
-  return sent && mailAgain(app, key, { kind: 'orderConfirmation', subjectId: sent.subjectId })
+  return mailAgain(app, key, { kind: 'orderConfirmation', subjectId: String(key.id) })
+}
+
+type Sender = {
+  readonly userId: number | null
+  /** It goes again to many: those that somebody waits for go first. */
+  readonly isOneOfMany?: boolean
 }
 
 /** Has a mail sent once more; waiting already it waits once. `TOO_MANY_REQUESTS` where its order was sent too many. */
@@ -87,14 +91,14 @@ export async function queueAgain(
   app: App,
   tx: Transaction,
   { orderId, job, address }: MailAgain,
-  userId: number | null,
+  { userId, isOneOfMany = false }: Sender,
 ): Promise<Result<null>> {
   const { organizationId, kind, subjectId: subject } = job
   const counted = await countResent(app, { organizationId, id: orderId }, address)
   if (!counted.ok) return counted
   const key = `resend:${organizationId}:${kind}:${subject}`
   const again = { ...job, subjectId: `${subject}#${randomUUID()}` }
-  await enqueue(tx, 'send-mail', again, { trace: app.trace, key })
+  await enqueue(tx, isOneOfMany ? 'send-notice' : 'send-mail', again, { trace: app.trace, key })
   const actor = `user:${userId}`
   const line = { organizationId, actor, action: 'mail.resend', object: `order:${orderId}` }
   await audit(app, tx, { ...line, facts: { kind } })

@@ -1,13 +1,16 @@
+import { returnedItemsOf } from '#db/cancelled-lines.ts'
 import { queueInvoice } from '#db/invoices.ts'
 import { enqueue } from '#db/jobs.ts'
+import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder, moveOrder, noteReturned, orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import { lockOrder } from '#db/refunds.ts'
+import { lockOrder, refundedLinesOfOrder } from '#db/refunds.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
 import { returnUnits } from '#db/stock.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
+import { loweredBy } from '#domain/order/move-line.ts'
 import { type Order, type OrderItem, type OrderKey, unitsOfOrder } from '#domain/order/order.ts'
 import { paidItems } from '#domain/order/withdrawal.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -25,7 +28,10 @@ export async function followOrder(app: App, tx: Transaction, key: OrderKey, canc
   if (cancels) await cancelSchedule(tx, key)
   const order = await lockOrder(tx, key)
   if (order === undefined) return
-  const event = (await isRefunded(tx, order)) ? 'refund' : cancels ? 'cancel' : undefined
+  const hasWholeBack = await isRefunded(tx, order)
+  // A place that went to a free rate is still one (rule ORD-5).
+  if (hasWholeBack && !cancels && (await holdsFreedPlace(tx, order))) return
+  const event = hasWholeBack ? 'refund' : cancels ? 'cancel' : undefined
   if (event === undefined || !(await moveOrder(tx, order, event))) return
   await queueInvoice(tx, order, app.trace)
   if (cancels) await sellAllAgain(tx, order)
@@ -91,6 +97,18 @@ type Sold = {
 async function paidItemsOf(db: Reader, { order, items, payments }: Sold): Promise<readonly OrderItem[]> {
   const withdrawal = await withdrawalOf(db, order)
   return withdrawal === undefined ? items : paidItems(items, withdrawal, partOf(payments))
+}
+
+/** Whether a line stands whose whole price went back because it went to cheaper rates. */
+async function holdsFreedPlace(tx: Transaction, order: Order): Promise<boolean> {
+  const moved = await givenBackByMoves(tx, order)
+  if (moved.size === 0) return false
+  const [given, returned] = [await refundedLinesOfOrder(tx, order), await returnedItemsOf(tx, order)]
+  const items = await itemsOfOrder(tx, order)
+  return items.some(
+    ({ id, amount, discount }) =>
+      moved.has(id) && !returned.has(id) && loweredBy(id, moved, given) === amount - discount,
+  )
 }
 
 async function isRefunded(tx: Transaction, order: OrderKey): Promise<boolean> {

@@ -2,6 +2,7 @@ import { insertCancelledLine } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByPublicId } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
 import { insertRefundRequests } from '#db/refund-requests.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
@@ -9,6 +10,7 @@ import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
+import { endsWithLastLine } from '#domain/order/cancel-line.ts'
 import { givenUpTogether } from '#domain/order/give-up.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -128,7 +130,8 @@ async function cancel(
   const subjectId = `${orderId}.${Date.parse(at.cancelledAt)}`
   await enqueue(tx, 'send-mail', { organizationId, kind: 'givenUp', subjectId }, { trace: app.trace })
   await write(app, tx, 'order.giveUp', { order, lines })
-  if (isLast && back.length === 0) await cancelOrder(app, tx, order, null)
+  if (isLast && back.length === 0 && endsWithLastLine(await paymentsOfOrder(tx, order)))
+    await cancelOrder(app, tx, order, null)
   else
     await sellAgain(
       tx,

@@ -29,10 +29,10 @@ describe('a place that was moved to a cheaper rate', () => {
   })
   after(() => product.close())
 
-  async function bought(byPayer: boolean) {
+  async function bought(byPayer: boolean, tip = 300) {
     product.clock.set('2026-11-20T12:00:00.000Z')
     await sayRule(product, form, { ...halfBefore, byPayer })
-    const { orderId } = await buyBall(product, form, [ballPlace(form, 'Léa')])
+    const { orderId } = await buyBall(product, form, [ballPlace(form, 'Léa')], { tip })
     const key = { organizationId: form.organizationId, id: orderId }
     const [item] = await itemsOfOrder(product.db, key)
     return { orderId, itemId: item!.id, token: orderToken(product.app, key) }
@@ -53,6 +53,10 @@ describe('a place that was moved to a cheaper rate', () => {
   async function seen(place: Bought) {
     const { lines } = successOf(await product.acts.readGiveUp(visit(place)))
     return lines.map(({ cost, owed, way }) => [cost, owed, way])
+  }
+  const statusOf = async ({ orderId }: Bought) => {
+    const orders = product.db.selectFrom('orders').select('status').where('id', '=', orderId)
+    return (await orders.executeTakeFirstOrThrow()).status
   }
   const backOf = async ({ orderId }: Bought) => {
     const rows = await product.db
@@ -79,11 +83,38 @@ describe('a place that was moved to a cheaper rate', () => {
     await assertLedgerIsProvider(product)
   })
 
-  test('is given back by itself where it costs nothing any more', async () => {
-    const place = await bought(false)
-    assert.deepEqual(await seen(place), [[3_000, 1_500, 'ask']])
-    await move(place, 0, 2, -3_000)
-    assert.deepEqual(await seen(place), [[0, 0, 'now']])
+  for (const tip of [300, 0])
+    test(`is still a place where it costs nothing any more, and given back by itself: ${tip} cents of contribution`, async () => {
+      const place = await bought(false, tip)
+      assert.deepEqual(await seen(place), [[3_000, 1_500, 'ask']])
+      await move(place, 0, 2, -3_000)
+      assert.deepEqual(await seen(place), [[0, 0, 'now']])
+      assert.equal(await statusOf(place), 'Processed')
+      const { tickets } = successOf(await product.acts.readOrderTickets(visit(place)))
+      assert.equal(tickets.length, 1)
+      successOf(await product.acts.giveUp({ ...visit(place), itemIds: [place.itemId], shown: 0 }))
+      await work()
+      assert.equal(await statusOf(place), 'Canceled')
+      assert.deepEqual(await backOf(place), [3_000])
+      await assertLedgerIsProvider(product)
+    })
+
+  test('waits while what it cost is on its way back', async () => {
+    const place = await bought(true)
+    const way = {
+      from: form.tiers[0]!.id,
+      to: form.tiers[2]!.id,
+      difference: -3_000,
+      refunds: true,
+      tells: false,
+    }
+    successOf(await product.acts.moveLine({ ...office(place), ...way }))
+    const { lines } = successOf(await product.acts.readGiveUp(visit(place)))
+    assert.deepEqual(
+      lines.map(({ cost, obstacle }) => [cost, obstacle]),
+      [[0, 'underWay']],
+    )
+    await work()
   })
 
   test('whose difference the association kept gives half of what was paid', async () => {

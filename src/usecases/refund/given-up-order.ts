@@ -11,12 +11,17 @@ import { settlementOf } from '#db/settlements.ts'
 import { completedItemsOf } from '#db/supplements.ts'
 import { usedPlacesOf } from '#db/used-places.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
-import { type DatedRefundRule, owedOf, percentAt, ruleOfOrder } from '#domain/form/refund-steps.ts'
+import { type DatedRefundRule, percentAt, ruleOfOrder } from '#domain/form/refund-steps.ts'
 import { startsOnADay } from '#domain/form/types/index.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import { lineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
-import { type GiveUpObstacle, type GiveUpWay, giveUpObstacle, giveUpWay } from '#domain/order/give-up.ts'
-import { loweredBy } from '#domain/order/move-line.ts'
+import {
+  type GiveUpObstacle,
+  type GiveUpWay,
+  giveUpObstacle,
+  giveUpWay,
+  owedOfLine,
+} from '#domain/order/give-up.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import type { RefundRequestStatus } from '#domain/order/refund-request-flow.ts'
 import { refundObstacle } from '#domain/payment/refund-input.ts'
@@ -45,7 +50,7 @@ export type GivenUp = {
   readonly items: readonly GivenUpItem[]
   /** What is left of its money that can go back now, in cents: lines that are given up together share it. */
   readonly left: Cents
-  /** The contribution that goes back with the last line, in cents. */
+  /** The contribution that goes back with the last line where something of that does, in cents. */
   readonly tip: Cents
   /** Its event is cancelled or postponed: its payer is asked, and chooses there (rule CAN-2). */
   readonly isSettled: boolean
@@ -83,19 +88,19 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
       moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null,
     rule,
   }
+  // What a line cost that costs nothing any more may still be on its way back.
+  const underWay = parts.some(({ status }) => status === 'Refunding') ? 'REFUND_IN_PROGRESS' : null
   const views = items.map(item => {
     const refund = lineRefund(item, given, parts)
-    const lowered = loweredBy(item.id, moved, given)
-    const cost = item.amount - item.discount - lowered
-    const back = sumCents(given.filter(({ orderItemId }) => orderItemId === item.id).map(line => line.amount))
+    const { cost, owed } = owedOfLine(item, percent, { given, moved })
     const line = {
       ...{ tierType: item.tierType, cost, isReturned: returned.has(item.id) },
+      isFree: item.amount === item.discount,
       isScanned: used.some(({ itemId, isScanned }) => itemId === item.id && isScanned),
       isPassedOn: used.some(({ itemId, isPassedOn }) => itemId === item.id && isPassedOn),
-      ...{ isCompleted: completed.has(item.id), refundObstacle: refund.obstacle },
+      ...{ isCompleted: completed.has(item.id), refundObstacle: refund.obstacle ?? underWay },
     }
     const way = giveUpWay(whole, line)
-    const owed = owedOf(percent, cost, back - lowered)
     return {
       ...{ item, cost, way, obstacle: giveUpObstacle(whole, line) },
       owed: way === 'now' ? Math.min(owed, refund.amount) : owed,

@@ -16,6 +16,8 @@ const tones = {
   waiting: 'info',
   accepted: 'success',
   paid: 'success',
+  awaited: 'info',
+  ended: 'info',
   declined: 'info',
   withdrawn: 'info',
   lapsed: 'warning',
@@ -27,6 +29,7 @@ export function Application({ facts, sent }: Props) {
   const { view, path } = facts
   const { state, organization, form, word, untilOn } = view
   const isOpen = state === 'waiting' || state === 'accepted'
+  const isOrder = state === 'paid' || state === 'awaited' || state === 'ended'
   const day = longDate(untilOn, t.locale, { weekday: false })
   return (
     <div className="container narrow page stack">
@@ -48,7 +51,7 @@ export function Application({ facts, sent }: Props) {
       {state === 'accepted' && (
         <LinkPayIsland paid="application" facts={facts.pay} agreement={null} sent={sent} />
       )}
-      {state === 'paid' && (
+      {isOrder && (
         <form method="post" noValidate>
           <Button type="submit">{t('application.see_order')}</Button>
         </form>
@@ -56,7 +59,7 @@ export function Application({ facts, sent }: Props) {
       {isOpen ? (
         <Withdraw />
       ) : (
-        state !== 'paid' && (
+        !isOrder && (
           <p>
             <ButtonLink kind="secondary" href={path}>
               {t('out.back_to_campaign')}

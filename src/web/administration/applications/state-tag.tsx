@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
-import type { ApplicationState } from '#domain/membership/application-flow.ts'
+import type { ShownApplicationState } from '#domain/membership/application-flow.ts'
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 
@@ -8,12 +8,14 @@ const tones = {
   waiting: { tone: 'info', icon: Hourglass },
   accepted: { tone: 'warning', icon: Hourglass },
   paid: { tone: 'success', icon: CircleCheck },
+  awaited: { tone: 'warning', icon: Hourglass },
+  ended: {},
   declined: {},
   withdrawn: {},
   lapsed: {},
-} as const satisfies Record<ApplicationState, object>
+} as const satisfies Record<ShownApplicationState, object>
 
-export function ApplicationTag({ state }: { readonly state: ApplicationState }) {
+export function ApplicationTag({ state }: { readonly state: ShownApplicationState }) {
   const t = useT()
   return <Tag {...tones[state]}>{t(`applications.state_${state}`)}</Tag>
 }
