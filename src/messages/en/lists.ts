@@ -168,7 +168,7 @@ export const lists = {
   'lists.act_purpose.cash':
     'The money came by cheque, in cash or by transfer: these instalments are paid, and nothing more is charged or asked for them. Each payer gets a receipt a quarter of an hour later.',
   'lists.act_purpose.resend':
-    'Each payer gets the confirmation of their order again, as it is today, with the link to their tickets and documents. A mail that was sent cannot be taken back.',
+    'Each payer gets the confirmation of their order again, as it is today, with the link to what they ordered. A mail that was sent cannot be taken back.',
   'lists.act_purpose.tag': 'The person of each row gets the tag, or its payer where the row names nobody.',
   'lists.act_purpose.untag': 'The person of each row loses the tag, or its payer where the row names nobody.',
   'lists.act_changed': 'The list has changed meanwhile: check the number of rows and try again.',

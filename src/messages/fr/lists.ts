@@ -172,7 +172,7 @@ export const lists = {
   'lists.act_purpose.cash':
     'L’argent est venu par chèque, en espèces ou par virement : ces échéances sont payées, rien n’est plus prélevé ni réclamé pour elles. Chaque payeur reçoit son reçu un quart d’heure plus tard.',
   'lists.act_purpose.resend':
-    'Chaque payeur reçoit de nouveau la confirmation de sa commande, telle qu’elle est aujourd’hui, avec le lien vers ses billets et ses documents. Un e-mail envoyé ne se reprend pas.',
+    'Chaque payeur reçoit de nouveau la confirmation de sa commande, telle qu’elle est aujourd’hui, avec le lien vers ce qu’il a commandé. Un e-mail envoyé ne se reprend pas.',
   'lists.act_purpose.tag':
     'La personne de chaque ligne reçoit l’étiquette, ou son payeur si la ligne ne nomme personne.',
   'lists.act_purpose.untag':

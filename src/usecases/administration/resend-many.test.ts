@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { itemsOfOrder } from '#db/orders.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addFair, buyPlace, place, treasurerOf } from '#test/support/cancelled-event.ts'
@@ -84,7 +85,16 @@ describe('confirmations of many orders that are sent again', () => {
   test('end at five in an hour for one order, and are for whoever sees its payments alone', async () => {
     const { orderId } = await buyPlace(product, form)
     await work()
-    for (let press = 0; press < 5; press += 1)
+    const { actId } = successOf(await ask([orderId], 1))
+    await product.acts.runListAct({ organizationId: form.organizationId, actId })
+    const { rows } = await sql<{ identifier: string }>`
+      select t.identifier from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where j.key like 'resend:%'`.execute(
+      product.db,
+    )
+    assert.deepEqual(rows, [{ identifier: 'send-notice' }], 'behind the mails that somebody waits for')
+    await work()
+    for (let press = 0; press < 4; press += 1)
       assert.deepEqual((await done([orderId], 1)).outcomes, { done: 1 })
     assert.deepEqual((await done([orderId], 1)).outcomes, { lately: 1 })
     assert.equal(confirmationsOf(orderId), 6)

@@ -19,7 +19,7 @@ import type { ListActKey, ListActStatus, RowOutcome } from '#domain/list/list-ac
 import { readWish } from '#domain/list/list-wish.ts'
 import { mostTags } from '#domain/person/people-search.ts'
 import type { App } from '../app.ts'
-import { confirmationAgain, type MailAgain, queueAgain } from '../mail/resend-mail.ts'
+import { confirmAgain } from '../order/confirm-again.ts'
 import { cashInstalment, takeBackCashed } from '../payment/cash-instalment.ts'
 import { auditPerson } from '../person/open-people.ts'
 import { inputOf } from './open-list.ts'
@@ -79,31 +79,25 @@ async function doMatchingRows(app: App, act: StoredListAct): Promise<boolean> {
 type Subject = { readonly rowId: number; readonly personId: number | null }
 
 async function doRow(app: App, act: StoredListAct, { rowId, personId }: Subject): Promise<void> {
-  const { organizationId } = act
-  const key = { organizationId, actId: act.id }
-  // A mail is written before anything is locked.
-  const letter =
-    act.kind === 'resend' ? await confirmationAgain(app, { organizationId, id: rowId }) : undefined
+  const key = { organizationId: act.organizationId, actId: act.id }
   await app.transaction(async tx => {
     await lockListAct(tx, key)
     if (await isNoted(tx, { ...key, rowId })) return
-    const outcome = await outcomeOf(app, tx, act, { rowId, personId, letter })
+    const outcome = await outcomeOf(app, tx, act, { rowId, personId })
     await noteRow(tx, { ...key, rowId, subjectId: personId, outcome })
   })
 }
 
-async function outcomeOf(
+function outcomeOf(
   app: App,
   tx: Transaction,
   act: StoredListAct,
-  { rowId, personId, letter }: Subject & { readonly letter: MailAgain | undefined },
+  { rowId, personId }: Subject,
 ): Promise<RowOutcome> {
   const { organizationId, userId, input } = act
   if ('tag' in input) return tagged(app, tx, act, personId)
-  if ('means' in input)
-    return cashInstalment(app, tx, { organizationId, paymentId: rowId }, { payment: input, userId })
-  if (letter === undefined) return 'unsent'
-  return (await queueAgain(app, tx, letter, { userId, isOneOfMany: true })).ok ? 'done' : 'lately'
+  if ('mail' in input) return confirmAgain(app, tx, { organizationId, id: rowId }, userId)
+  return cashInstalment(app, tx, { organizationId, paymentId: rowId }, { payment: input, userId })
 }
 
 async function tagged(

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { mailsOfOrder } from '#db/mails.ts'
-import { orderByKey } from '#db/orders.ts'
-import type { Transaction } from '#db/schema.ts'
-import { isOrderMail, type OrderMailKind } from '#domain/job/mail-kinds.ts'
+import { isOrderMail } from '#domain/job/mail-kinds.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import { type OrderVisit, openOrder } from '../administration/open-order.ts'
 import type { App } from '../app.ts'
-import type { MailJob } from '../mail-envelope.ts'
 import { countResent } from '../order/count-resent.ts'
 import { audit } from '../records.ts'
 import { letterOf } from './letter-of.ts'
@@ -49,58 +46,20 @@ async function sendAgain(
   const mails = await mailsOfOrder(app.db, { organizationId, id: orderId })
   const mail = mails.find(each => each.kind === kind && each.subjectId === subjectId)
   if (mail === undefined || !isOrderMail(mail.kind)) return failWith('NOT_FOUND')
-  const again = await mailAgain(app, order, { kind: mail.kind, subjectId })
-  if (again === undefined) return failWith('CONFLICT')
-  return app.transaction(tx => queueAgain(app, tx, again, { userId }))
-}
-
-/** A mail of an order that can go again, to this address. */
-export type MailAgain = {
-  readonly orderId: number
-  readonly job: MailJob<OrderMailKind>
-  readonly address: string
-}
-
-/** `undefined` where it is not true any more, or has nobody to read it. */
-async function mailAgain(
-  app: App,
-  { organizationId, id: orderId }: OrderKey,
-  { kind, subjectId }: { readonly kind: OrderMailKind; readonly subjectId: string },
-): Promise<MailAgain | undefined> {
   const [subject = ''] = subjectId.split('#')
-  const job = { organizationId, kind, subjectId: subject }
+  const job = { organizationId, kind: mail.kind, subjectId: subject }
   const letter = await letterOf(app, job)
-  return letter && { orderId, job, address: letter.to.address }
-}
-
-/** The confirmation of an order that is confirmed (rule LST-8). */
-export async function confirmationAgain(app: App, key: OrderKey): Promise<MailAgain | undefined> {
-  const order = await orderByKey(app.db, key)
-  if (order?.status !== 'Processed') return undefined
-  return mailAgain(app, key, { kind: 'orderConfirmation', subjectId: String(key.id) })
-}
-
-type Sender = {
-  readonly userId: number | null
-  /** It goes again to many: those that somebody waits for go first. */
-  readonly isOneOfMany?: boolean
-}
-
-/** Has a mail sent once more; waiting already it waits once. `TOO_MANY_REQUESTS` where its order was sent too many. */
-export async function queueAgain(
-  app: App,
-  tx: Transaction,
-  { orderId, job, address }: MailAgain,
-  { userId, isOneOfMany = false }: Sender,
-): Promise<Result<null>> {
-  const { organizationId, kind, subjectId: subject } = job
-  const counted = await countResent(app, { organizationId, id: orderId }, address)
+  if (letter === undefined) return failWith('CONFLICT')
+  const counted = await countResent(app, { organizationId, id: orderId }, letter.to.address)
   if (!counted.ok) return counted
-  const key = `resend:${organizationId}:${kind}:${subject}`
-  const again = { ...job, subjectId: `${subject}#${randomUUID()}` }
-  await enqueue(tx, isOneOfMany ? 'send-notice' : 'send-mail', again, { trace: app.trace, key })
-  const actor = `user:${userId}`
-  const line = { organizationId, actor, action: 'mail.resend', object: `order:${orderId}` }
-  await audit(app, tx, { ...line, facts: { kind } })
-  return ok(null)
+  return app.transaction(async tx => {
+    // Pressed twice it waits once.
+    const key = `resend:${organizationId}:${kind}:${subject}`
+    const again = { ...job, subjectId: `${subject}#${randomUUID()}` }
+    await enqueue(tx, 'send-mail', again, { trace: app.trace, key })
+    const actor = `user:${userId}`
+    const line = { organizationId, actor, action: 'mail.resend', object: `order:${orderId}` }
+    await audit(app, tx, { ...line, facts: { kind } })
+    return ok(null)
+  })
 }
