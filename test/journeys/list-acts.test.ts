@@ -79,26 +79,22 @@ story(
   },
 )
 
-story(
-  'sends the confirmation of an order again from the list of orders',
-  [phone, desk],
-  async visitor => {
-    const { page, t } = visitor
-    await logIn(visitor, keeper, list.replace('echeances', 'commandes'))
-    const orderId = await page.locator('input[name="ligne"]').first().getAttribute('value')
-    await page.locator(`input[name="ligne"][value="${orderId}"]`).check()
-    await page.getByRole('button', { name: t('lists.act.resend'), exact: true }).click()
-    await page.getByRole('heading', { name: t('lists.act_title.resend') }).waitFor()
-    await lookAt(visitor, 'list-resend')
-    await page.getByRole('button', { name: t('lists.act_do.resend', { count: 1 }) }).click()
-    await page.waitForURL(/lot\/[0-9a-f-]{36}$/)
-    const done = page.getByText(t('lists.act_status.done'), { exact: true })
-    for (let n = 0; n < 60 && (await done.count()) === 0; n += 1) {
-      await page.waitForTimeout(500)
-      await page.reload()
-    }
-    await page.getByText(t('lists.act_with_mail')).waitFor()
-    assert.equal(await page.getByRole('button', { name: t('lists.act_undo') }).count(), 0)
-    await lookAt(visitor, 'list-resend-done')
-  },
-)
+story('sends the confirmation of an order again from the list of orders', [phone, desk], async visitor => {
+  const { page, t } = visitor
+  await logIn(visitor, keeper, list.replace('echeances', 'commandes'))
+  const orderId = await page.locator('input[name="ligne"]').first().getAttribute('value')
+  await page.locator(`input[name="ligne"][value="${orderId}"]`).check()
+  await page.getByRole('button', { name: t('lists.act.resend'), exact: true }).click()
+  await page.getByRole('heading', { name: t('lists.act_title.resend') }).waitFor()
+  await lookAt(visitor, 'list-resend')
+  await page.getByRole('button', { name: t('lists.act_do.resend', { count: 1 }) }).click()
+  await page.waitForURL(/lot\/[0-9a-f-]{36}$/)
+  const done = page.getByText(t('lists.act_status.done'), { exact: true })
+  for (let n = 0; n < 60 && (await done.count()) === 0; n += 1) {
+    await page.waitForTimeout(500)
+    await page.reload()
+  }
+  await page.getByText(t('lists.act_with_mail')).waitFor()
+  assert.equal(await page.getByRole('button', { name: t('lists.act_undo') }).count(), 0)
+  await lookAt(visitor, 'list-resend-done')
+})
