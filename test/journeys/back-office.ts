@@ -42,13 +42,14 @@ export async function festivalKeeper({ db }: JourneyLab): Promise<() => Promise<
     .execute()
   return async () => {
     const { title, description, state, accent, palette, coverIdea, saleStartAt, saleEndAt } = before
+    const { startAt, endAt } = before
     const texts = { title, description, state, accent, palette, coverIdea, saleStartAt, saleEndAt }
     const place = JSON.stringify(before.place)
     const mailWords = JSON.stringify(before.mailWords)
     const { sendsReminder, sendsAfterwards } = before
     await db
       .updateTable('forms')
-      .set({ ...texts, place, mailWords, sendsReminder, sendsAfterwards, imageId: null })
+      .set({ ...texts, startAt, endAt, place, mailWords, sendsReminder, sendsAfterwards, imageId: null })
       .where('id', '=', form.id)
       .execute()
     for (const { id, label, description } of tiers)
