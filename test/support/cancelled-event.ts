@@ -41,13 +41,19 @@ export const place = (form: TestForm, rate = 0) => ({
   participant: { firstName: 'Zoé', lastName: 'Martin', email: null },
 })
 
-/** A place of 25 euros that was paid by card, with a contribution of 2 euros unless the test says otherwise. */
+type Buying = {
+  readonly card?: string
+  readonly tip?: number
+  readonly items?: Parameters<typeof sellItems>[2]
+}
+
+/** A place of 25 euros that was paid by card, with a contribution of 2 euros, unless the test says otherwise. */
 export async function buyPlace(
   product: TestApp,
   form: TestForm,
-  { card = '4242424242424242', tip = 200 }: { readonly card?: string; readonly tip?: number } = {},
+  { card = '4242424242424242', tip = 200, items = [place(form)] }: Buying = {},
 ): Promise<PaidPayment> {
-  const { organizationId, orderId } = await sellItems(product, form, [place(form)], card, { tip })
+  const { organizationId, orderId } = await sellItems(product, form, items, card, { tip })
   const { id: paymentId, intentId } = await product.db
     .selectFrom('payments')
     .select(['id', 'intentId'])

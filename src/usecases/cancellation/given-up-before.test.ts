@@ -4,13 +4,21 @@ import { after, before, describe, test } from 'node:test'
 import { itemsOfOrder } from '#db/orders.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { gift } from '#test/support/campaign.ts'
-import { addFair, cancelled, choosing, place, settle, treasurerOf } from '#test/support/cancelled-event.ts'
+import {
+  addFair,
+  buyPlace,
+  cancelled,
+  choosing,
+  place,
+  settle,
+  treasurerOf,
+} from '#test/support/cancelled-event.ts'
 import { successOf } from '#test/support/donation.ts'
 import type { TestForm } from '#test/support/form-rows.ts'
 import { postponed } from '#test/support/postponed-event.ts'
 import { halfBefore, sayRule } from '#test/support/refund-rule.ts'
 import { assertLedgerIsProvider, type PaidPayment, statusOf } from '#test/support/refunds.ts'
-import { sellItems } from '#test/support/sell-items.ts'
+import type { sellItems } from '#test/support/sell-items.ts'
 import { orderToken } from '../links/tokens.ts'
 
 /** Rules CAN-1, CAN-9 and CAN-10, where lines were given up before (rule REF-18). */
@@ -32,15 +40,8 @@ describe('an event whose payers had given places up', () => {
       .execute()
     return { form, actor: await treasurerOf(product, form) }
   }
-  async function buy(form: TestForm, items: Parameters<typeof sellItems>[2]): Promise<PaidPayment> {
-    const { organizationId, orderId } = await sellItems(product, form, items, '4242424242424242')
-    const { id: paymentId, intentId } = await product.db
-      .selectFrom('payments')
-      .select(['id', 'intentId'])
-      .where('orderId', '=', orderId)
-      .executeTakeFirstOrThrow()
-    return { organizationId, orderId, paymentId, intentId: intentId ?? '' }
-  }
+  const buy = (form: TestForm, items: Parameters<typeof sellItems>[2]) =>
+    buyPlace(product, form, { items, tip: 0 })
   /** Its payer gives a place back, of which so many cents are theirs. */
   async function giveUp({ organizationId, orderId }: PaidPayment, shown: number) {
     const key = { organizationId, id: orderId }

@@ -99,15 +99,15 @@ async function paidItemsOf(db: Reader, { order, items, payments }: Sold): Promis
   return withdrawal === undefined ? items : paidItems(items, withdrawal, partOf(payments))
 }
 
-/** Whether a line stands whose whole price went back because it went to cheaper rates. */
+/** Whether lines stand that cost nothing any more because they went to cheaper rates, and none whose price was given back otherwise. */
 async function holdsFreedPlace(tx: Transaction, order: Order): Promise<boolean> {
   const moved = await givenBackByMoves(tx, order)
   if (moved.size === 0) return false
   const [given, returned] = [await refundedLinesOfOrder(tx, order), await returnedItemsOf(tx, order)]
-  const items = await itemsOfOrder(tx, order)
-  return items.some(
-    ({ id, amount, discount }) =>
-      moved.has(id) && !returned.has(id) && loweredBy(id, moved, given) === amount - discount,
+  const standing = (await itemsOfOrder(tx, order)).filter(({ id }) => !returned.has(id))
+  return (
+    standing.some(({ id }) => moved.has(id)) &&
+    standing.every(({ id, amount, discount }) => loweredBy(id, moved, given) === amount - discount)
   )
 }
 

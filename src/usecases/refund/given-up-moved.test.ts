@@ -99,6 +99,32 @@ describe('a place that was moved to a cheaper rate', () => {
       await assertLedgerIsProvider(product)
     })
 
+  test('ends with its order where the rest of that was refunded otherwise', async () => {
+    product.clock.set('2026-11-20T12:00:00.000Z')
+    const { orderId } = await buyBall(product, form, [ballPlace(form, 'Léa'), ballPlace(form, 'Tom')], {
+      tip: 0,
+    })
+    const key = { organizationId: form.organizationId, id: orderId }
+    const [item] = await itemsOfOrder(product.db, key)
+    const place = { orderId, itemId: item!.id, token: orderToken(product.app, key) }
+    await move(place, 0, 2, -3_000)
+    assert.equal(await statusOf(place), 'Processed')
+    const { id: paymentId } = await product.db
+      .selectFrom('payments')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { organizationSlug, userId, sessionId } = office(place)
+    const asked = await product.acts.askRefund({
+      ...{ organizationSlug, userId, sessionId, paymentId, input: { part: 'all', withTip: true } },
+      ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
+    })
+    successOf(asked)
+    await work()
+    assert.equal(await statusOf(place), 'Refunded')
+    await assertLedgerIsProvider(product)
+  })
+
   test('waits while what it cost is on its way back', async () => {
     const place = await bought(true)
     const way = {
