@@ -19,8 +19,8 @@ export type Working = {
 type Job = { readonly id: string; readonly task: string; readonly payload: unknown }
 
 /**
- * Works off the queued jobs of one trace, as the worker would, until they cause no more. A job is taken out after it was done:
- * what a kill interrupts runs again. One that fails is left to the worker.
+ * Works off the queued jobs of one trace, as the worker would, until they cause no more that is due. A job is taken out after
+ * it was done: what a kill interrupts runs again. One that fails, or whose time is yet to come, is left to the worker.
  */
 export async function workOff(working: Working): Promise<void> {
   const { db, tasks, writesLetters, log } = working
@@ -49,7 +49,7 @@ async function queued({ db, trace }: Working): Promise<readonly Job[]> {
   const { rows } = await sql<Job>`
     select j.id::text as id, t.identifier as task, j.payload
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.payload ->> 'trace' = ${trace} and j.locked_at is null
+    where j.payload ->> 'trace' = ${trace} and j.locked_at is null and j.run_at <= now()
     order by j.id`.execute(db)
   return rows
 }
