@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Cancellation, Needed } from '#domain/cancellation/cancellation.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
+import { holdsSomething } from './cancelled-lines.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = ['organizationId', 'formId', 'words', 'chooseUntil', 'cancelledBy', 'createdAt'] as const
@@ -38,21 +39,32 @@ export async function insertCancellation(
   return true
 }
 
-/** What the orders of a form would give back, in cents: what came, less what went back, is on its way back or is contested. */
-export async function neededFor(db: Reader, form: FormKey): Promise<Needed> {
+/**
+ * Whom an event's cancellation would ask, or its postponement, and what their orders would give back, in cents: what came, less what went
+ * back, is on its way back or is contested. Who gave it already is not asked again, nor of a postponement whose places all went back (rule CAN-9).
+ */
+export async function neededFor(
+  db: Reader,
+  form: FormKey,
+  { postpones }: { readonly postpones: boolean },
+): Promise<Needed> {
   const { rows } = await sql<Needed>`
     with left_of as (
-      select o.id as order_id, p.means = any (${offlineMeans}::text[]) as is_recorded, greatest(0, p.amount - p.amount_tip
+      select o.id as order_id, coalesce(s.status in ('found', 'asked', 'kept'), true) as is_asked,
+        p.means = any (${offlineMeans}::text[]) as is_recorded, greatest(0, p.amount - p.amount_tip
         - coalesce((select sum(r.organization_part) from refunds r
             where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed'), 0)
         - coalesce((select sum(d.organization_part) from disputes d
             where d.organization_id = p.organization_id and d.payment_id = p.id and d.status in ('open', 'lost')), 0)) as amount
       from orders o
+      left join settlements s on s.organization_id = o.organization_id and s.order_id = o.id
       left join payments p on p.organization_id = o.organization_id and p.order_id = o.id
         and p.status in ('Authorized', 'Refunding', 'Contested')
       where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
+        and s.status is distinct from 'given'
+        and (not ${postpones}::boolean or ${holdsSomething(sql`o.organization_id`, sql`o.id`)})
     )
-    select count(distinct order_id)::integer as orders,
+    select (count(distinct order_id) filter (where is_asked))::integer as orders,
       coalesce(sum(amount) filter (where not is_recorded), 0)::integer as platform,
       coalesce(sum(amount) filter (where is_recorded), 0)::integer as recorded,
       (count(distinct order_id) filter (where is_recorded))::integer as "recordedOrders"

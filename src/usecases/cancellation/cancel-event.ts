@@ -55,16 +55,19 @@ type Under = {
 
 type Typed = { readonly words: string; readonly chooseUntil: string }
 
-/** What an event's orders would give back beside what is there, or how far its cancellation has come, for who may refund all of it (rule CAN-1). */
+/**
+ * What an event's orders would give back beside what is there, or how far its cancellation has come, for who may refund all of it (rule CAN-1).
+ * `postpones`: it is to take place on another day instead.
+ */
 export async function readCancellation(
   app: App,
-  visit: AdministratorVisit,
+  { postpones = false, ...visit }: AdministratorVisit & { readonly postpones?: boolean },
 ): Promise<Result<CancellationView>> {
   const opened = await openCancellable(app, visit)
   if (!opened.ok) return opened
   const { form, organization, roles } = opened.value
   const [needed, available, cancellation, postponement] = await Promise.all([
-    neededFor(app.db, form),
+    neededFor(app.db, form, { postpones }),
     heldFor(app, organization),
     cancellationOf(app.db, form),
     lastPostponement(app.db, form),

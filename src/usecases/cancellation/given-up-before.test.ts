@@ -73,6 +73,19 @@ describe('an event whose payers had given places up', () => {
       await buy(form, [place(form), place(form)]),
     ]
     for (const bought of [gone, giver, half]) await giveUp(bought, 1_250)
+    const would = async (postpones: boolean) => {
+      const { needed } = successOf(
+        await product.acts.readCancellation({ ...form.address, ...actor, postpones }),
+      )
+      return [needed.orders, needed.platform]
+    }
+    assert.deepEqual(
+      [await would(true), await would(false)],
+      [
+        [1, 3_750],
+        [2, 6_000],
+      ],
+    )
     await postponed(product, form, actor)
     assert.deepEqual(
       [await isAsked(gone), await isAsked(giver), await isAsked(half)],

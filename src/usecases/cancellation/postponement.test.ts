@@ -97,6 +97,8 @@ describe('an event that is postponed', () => {
     await assertLedgerIsProvider(product)
     const view = successOf(await product.acts.readSettlement(payerOf(product, kept)))
     assert.deepEqual([view.status, view.isOpen, view.postponement?.byDefault], ['kept', false, 'date'])
+    const { needed } = successOf(await product.acts.readCancellation({ ...form.address, ...actor }))
+    assert.deepEqual([needed.orders, needed.platform], [1, 2_500], 'cancelled, it would ask who kept a place')
   })
 
   for (const [byDefault, stands, money] of [

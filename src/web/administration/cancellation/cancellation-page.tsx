@@ -20,10 +20,10 @@ import { type Purpose, purposeOf, type Sent, type Typed } from './sent.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const asked = administratorVisit(seen, params)
-  const read = await seen.acts.readCancellation(asked)
+  const purpose = purposeOf(new URL(request.url).searchParams)
+  const read = await seen.acts.readCancellation({ ...asked, postpones: purpose === 'postpone' })
   if (!read.ok) throw data(null, { status: 404 })
   const carried = carriedPost(request, { path: new URL(request.url).pathname, secure: seen.secure })
-  const purpose = purposeOf(new URL(request.url).searchParams)
   if (carried === undefined || read.value.cancellation !== null)
     return data({ ...read.value, purpose, again: null })
   // What was to be confirmed before its sender proved who they are is shown once more, then confirmed by them.
