@@ -42,15 +42,16 @@ export async function applicationsToTell(
 /** A campaign with applications that wait for somebody to decide. */
 export type WaitingForm = Omit<ApplicationsOfForm, 'came' | 'lapsed'>
 
-/** Campaigns of an organization in which applications wait, the first ones. */
+/** Campaigns of an organization in which applications wait on an ISO day, the first ones. */
 export async function formsWithApplications(
   db: Reader,
   organizationId: number,
+  today: string,
 ): Promise<readonly WaitingForm[]> {
   const { rows } = await sql<WaitingForm>`
     select f.title, f.form_type as "formType", f.slug as "formSlug", count(*)::integer as waiting
     from applications a join forms f on f.organization_id = a.organization_id and f.id = a.form_id
-    where a.organization_id = ${organizationId} and a.state = 'waiting'
+    where a.organization_id = ${organizationId} and a.state = 'waiting' and a.until_on >= ${today}::date
     group by f.id, f.title, f.form_type, f.slug order by f.id limit 5`.execute(db)
   return rows
 }

@@ -222,22 +222,28 @@ export type ListedApplication = {
 /** What is shown: those that wait for somebody, that wait for their payment, or that are over. */
 export type ApplicationsShown = 'waiting' | 'accepted' | 'over'
 
-const paidNow = sql`a.state = 'accepted' and c.status = 'paid'`
+const isOpen = sql`a.state in ('waiting', 'accepted')`
 
-/** The state as it is this moment, as `applicationStateOn` says it: the cart knows of its payment before the application does, its order `o` of the money. */
-const stateNow = sql<ShownApplicationState>`case
-  when a.state <> 'paid' and not (${paidNow}) then a.state
+/** Those of an ISO day whose places are kept still: neither paid nor past their last day, although no job has followed them yet. */
+const goesOnAt = (today: string) => sql`${isOpen} and c.status = 'open' and a.until_on >= ${today}::date`
+
+/** The state of an ISO day, as `applicationStateOn` says it: the cart `c` knows of the payment before the application does, its order `o` of the money. */
+const stateAt = (today: string) => sql<ShownApplicationState>`case
+  when not (a.state = 'paid' or ${isOpen} and c.status = 'paid')
+    then case when ${isOpen} and not (${goesOnAt(today)}) then 'lapsed' else a.state end
   when o.status in ('Canceled', 'Refunded') then 'ended'
   when o.status = 'Committed' and o.is_recorded then 'awaited'
   else 'paid' end`
 
-const shownAs: Record<ApplicationsShown, RawBuilder<unknown>> = {
-  waiting: sql`a.state = 'waiting'`,
-  accepted: sql`a.state = 'accepted' and c.status <> 'paid'`,
-  over: sql`(a.state not in ('waiting', 'accepted') or ${paidNow})`,
-}
+const shownAt = (today: string): Record<ApplicationsShown, RawBuilder<unknown>> => ({
+  waiting: sql`a.state = 'waiting' and ${goesOnAt(today)}`,
+  accepted: sql`a.state = 'accepted' and ${goesOnAt(today)}`,
+  over: sql`not (${goesOnAt(today)})`,
+})
 
 type Listing = {
+  /** The ISO day. */
+  readonly today: string
   readonly shown: ApplicationsShown
   /** The number of the last one of the page before; null: from the first on. */
   readonly after: number | null
@@ -248,12 +254,12 @@ type Listing = {
 export async function listApplications(
   db: Reader,
   { organizationId, id: formId }: FormKey,
-  { shown, after, limit }: Listing,
+  { today, shown, after, limit }: Listing,
 ): Promise<readonly ListedApplication[]> {
   const isOldest = shown === 'waiting'
   const beyond = isOldest ? sql`a.id > ${after}::integer` : sql`a.id < ${after}::integer`
   const { rows } = await sql<ListedApplication>`
-    select a.id, ${stateNow} as state, instant(a.applied_at) as "appliedAt", a.until_on::text as "untilOn", c.items,
+    select a.id, ${stateAt(today)} as state, instant(a.applied_at) as "appliedAt", a.until_on::text as "untilOn", c.items,
       case when y.email is not null then jsonb_build_object(
         'firstName', y.first_name, 'lastName', y.last_name, 'email', y.email) end as payer,
       ${isRepeated} as again, o.id as "orderId"
@@ -261,7 +267,7 @@ export async function listApplications(
     join carts c on c.organization_id = a.organization_id and c.id = a.cart_id
     left join payers y on y.organization_id = a.organization_id and y.cart_id = a.cart_id
     left join orders o on o.organization_id = a.organization_id and o.cart_id = a.cart_id
-    where a.organization_id = ${organizationId} and a.form_id = ${formId} and ${shownAs[shown]}
+    where a.organization_id = ${organizationId} and a.form_id = ${formId} and ${shownAt(today)[shown]}
       and (${after}::integer is null or ${beyond})
     order by ${isOldest ? sql`a.id` : sql`a.id desc`} limit ${limit}`.execute(db)
   return rows
@@ -274,18 +280,17 @@ const isRepeated = sql<boolean>`exists (
   where b.organization_id = a.organization_id and b.form_id = a.form_id and b.id <> a.id
     and b.state in (${sql.join(openApplications)}) and lower(z.email) = lower(y.email))`
 
-/** How many applications of a campaign wait for somebody, and how many for their payment. */
+/** How many applications of a campaign wait for somebody on an ISO day, and how many for their payment. */
 export async function countApplications(
   db: Reader,
   { organizationId, id: formId }: FormKey,
+  today: string,
 ): Promise<Readonly<Record<'waiting' | 'accepted', number>>> {
   const { rows } = await sql<{ waiting: number; accepted: number }>`
     select count(*) filter (where a.state = 'waiting')::integer as waiting,
-      count(*) filter (where a.state = 'accepted' and c.status <> 'paid')::integer as accepted
+      count(*) filter (where a.state = 'accepted')::integer as accepted
     from applications a join carts c on c.organization_id = a.organization_id and c.id = a.cart_id
-    where a.organization_id = ${organizationId} and a.form_id = ${formId} and a.state in ('waiting', 'accepted')`.execute(
-    db,
-  )
+    where a.organization_id = ${organizationId} and a.form_id = ${formId} and ${goesOnAt(today)}`.execute(db)
   return rows[0] ?? { waiting: 0, accepted: 0 }
 }
 
@@ -337,10 +342,9 @@ const follow = async (
 
 /** Those that are over without their row knowing: paid, or past their last day, an ISO one. */
 export function applicationsOver(db: Reader, today: string, input: BatchInput) {
-  const open = sql`a.state in ('waiting', 'accepted')`
   return follow(
     db,
-    sql`${open} and (a.until_on < ${today}::date or c.status <> 'open')`,
+    sql`${isOpen} and (a.until_on < ${today}::date or c.status <> 'open')`,
     sql`a.until_on`,
     input,
   )

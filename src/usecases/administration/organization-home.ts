@@ -133,7 +133,7 @@ async function wholeHome(app: App, organization: Organization, roles: readonly R
     sees('writeLegalTexts') && lacksLegalTexts(app, organization),
     keptAccountOf(app.db, organizationId),
     sees('recordPayments') ? countDueCheques(app.db, organizationId, today.add({ days: 6 }).toString()) : 0,
-    sees('decideApplications') ? formsWithApplications(app.db, organizationId) : [],
+    sees('decideApplications') ? formsWithApplications(app.db, organizationId, today.toString()) : [],
   ])
   const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
   const buckets = Array.from({ length: days }, (_, ago) => {

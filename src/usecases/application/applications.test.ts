@@ -372,6 +372,21 @@ describe('applications that are accepted before they are paid', () => {
     product.clock.set('2026-12-04T22:30:00.000Z')
     await product.acts.sweepCarts()
     assert.equal((await read(link)).state, 'accepted', 'the last day is over at midnight in Paris')
+    assert.deepEqual(
+      (await list('accepted')).rows.map(row => row.id),
+      [id],
+    )
+    product.clock.set('2026-12-04T23:30:00.000Z')
+    const [open, over] = [await list('accepted'), await list('over')]
+    assert.deepEqual(
+      [open.rows, open.counts.accepted],
+      [[], 0],
+      'its list says so before the job of the night',
+    )
+    assert.deepEqual(
+      over.rows.map(row => [row.id, row.state]),
+      [[id, 'lapsed']],
+    )
     product.clock.set('2026-12-05T06:00:00.000Z')
     await product.acts.sweepCarts()
     await product.acts.followApplications()
@@ -387,6 +402,8 @@ describe('applications that are accepted before they are paid', () => {
     const { id } = await applied()
     await mailed()
     product.clock.set('2027-01-20T12:00:00.000Z')
+    const { rows, counts } = await list()
+    assert.deepEqual([rows, counts], [[], { waiting: 0, accepted: 0 }])
     await product.acts.followApplications()
     await mailed()
     assert.equal(await stateOf(id), 'lapsed')

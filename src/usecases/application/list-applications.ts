@@ -57,7 +57,7 @@ export type ApplicationsPage = {
 export async function countWaitingApplications(app: App, visit: AdministratorVisit): Promise<Result<number>> {
   const opened = await openAdministered(app, visit, 'seeApplications')
   if (!opened.ok) return opened
-  const { waiting } = await countApplications(app.db, opened.value.form)
+  const { waiting } = await countApplications(app.db, opened.value.form, parisDate(app.now()))
   return ok(waiting)
 }
 
@@ -73,9 +73,10 @@ export async function listAdministeredApplications(
   const opened = await openAdministered(app, visit, 'seeApplications')
   if (!opened.ok) return opened
   const { form, organization, roles } = opened.value
+  const today = parisDate(app.now())
   const [found, counts] = await Promise.all([
-    listApplications(app.db, form, { shown, after, limit: pageSize + 1 }),
-    countApplications(app.db, form),
+    listApplications(app.db, form, { today, shown, after, limit: pageSize + 1 }),
+    countApplications(app.db, form, today),
   ])
   const rows = found.slice(0, pageSize)
   return ok({
