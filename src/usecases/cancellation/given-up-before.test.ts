@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { itemsOfOrder } from '#db/orders.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { gift } from '#test/support/campaign.ts'
+import { allConsents, camille, gift } from '#test/support/campaign.ts'
 import {
   addFair,
   buyPlace,
@@ -13,11 +13,11 @@ import {
   settle,
   treasurerOf,
 } from '#test/support/cancelled-event.ts'
-import { successOf } from '#test/support/donation.ts'
+import { payWith, requestOf, successOf } from '#test/support/donation.ts'
 import type { TestForm } from '#test/support/form-rows.ts'
 import { postponed } from '#test/support/postponed-event.ts'
 import { halfBefore, sayRule } from '#test/support/refund-rule.ts'
-import { assertLedgerIsProvider, type PaidPayment, statusOf } from '#test/support/refunds.ts'
+import { assertLedgerIsProvider, type PaidPayment, sendRefundsBack, statusOf } from '#test/support/refunds.ts'
 import type { sellItems } from '#test/support/sell-items.ts'
 import { orderToken } from '../links/tokens.ts'
 
@@ -92,6 +92,43 @@ describe('an event whose payers had given places up', () => {
       [undefined, undefined, 'asked'],
     )
     await assertLedgerIsProvider(product)
+  })
+
+  test('postponed while one pays who then gives the place up, it leaves them alone', async () => {
+    const { form, actor } = await opened()
+    const { id: cartId } = successOf(
+      await product.acts.createCart({ ...form.address, items: [place(form), gift({ amount: 1_000 })] }),
+    )
+    successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+    successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
+    const start = { cartId, consents: allConsents, backUrl: null, locale: 'fr' } as const
+    const { paymentRequestId } = requestOf(successOf(await product.acts.startPayment(start)))
+    product.clock.advance(1)
+    await postponed(product, form, actor)
+    product.clock.advance(1)
+    const { orderId } = await payWith(product, paymentRequestId, '4242424242424242')
+    assert.deepEqual(await product.runJobs(), [])
+    const late = { organizationId: form.organizationId, orderId: orderId ?? 0, paymentId: 0, intentId: '' }
+    // The new date is more than thirty days away: all of it is theirs.
+    await giveUp(late, 2_500)
+    await settle(product)
+    assert.equal(await isAsked(late), undefined)
+  })
+
+  test('postponed, it leaves alone whose refund of a place comes back afterwards', async () => {
+    const { form, actor } = await opened()
+    const gone = await buyPlace(product, form, {
+      ...{ items: [place(form), gift({ amount: 1_000 })], tip: 0 },
+      card: '4000000000005126',
+    })
+    await giveUp(gone, 1_250)
+    product.clock.advance(1)
+    await postponed(product, form, actor)
+    await sendRefundsBack(product, gone)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await backOf(gone), [])
+    await settle(product)
+    assert.equal(await isAsked(gone), undefined)
   })
 
   test('postponed again, it leaves alone who kept their place and gave it up since', async () => {
