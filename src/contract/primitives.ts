@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { maximumItems } from '#domain/cart/cart.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { largestId } from '#domain/id.ts'
 
 // A refused value names its code as the message of its rule; everything else is told by the kind of refusal
 // (api/read-input.ts).
-
-/** The largest id of the public API: 32-bit integers (rule ACC-7). */
-const largestId = 2_147_483_647
 
 /** An integer id in a body. */
 export const id = z.int().min(1).max(largestId)

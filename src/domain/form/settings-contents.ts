@@ -1,3 +1,4 @@
+import { readId } from '#domain/id.ts'
 import { amountBounds, checkAmount, parseAmount } from '../fields/amount.ts'
 import type { Cents } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
@@ -84,8 +85,9 @@ export function readSettings(values: ContentsValues, { formType }: Pick<Form, 'f
 function readFollowed(read: Read): number | null {
   const text = read.typed('follows')
   if (text === '') return null
-  if (!/^[1-9]\d{0,8}$/.test(text)) read.refuse({ code: 'value_invalid', field: 'follows' })
-  return Number(text) || null
+  const id = readId(text)
+  if (id === null) read.refuse({ code: 'value_invalid', field: 'follows' })
+  return id
 }
 
 const approvalOf = (renewals: boolean): Approval => (renewals ? 'everybody' : 'newcomers')

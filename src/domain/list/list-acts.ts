@@ -1,3 +1,4 @@
+import { readId } from '#domain/id.ts'
 import type { AdministratorAction } from '../access/may.ts'
 import type { OfflineMeans } from '../payment/payment-means.ts'
 import type { ListName } from './lists.ts'
@@ -68,7 +69,7 @@ export const mostChosen = 200
 
 /** The ids of rows as an address or a form gives them; `undefined`: one is none, or there are too many. */
 export function readChosen(texts: readonly string[]): readonly number[] | undefined {
-  const ids = texts.map(text => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0))
-  const isRight = ids.length <= mostChosen && ids.every(id => id > 0 && id < 2 ** 31)
+  const ids = texts.map(readId).filter(id => id !== null)
+  const isRight = ids.length === texts.length && ids.length <= mostChosen
   return isRight ? [...new Set(ids)] : undefined
 }

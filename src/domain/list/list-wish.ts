@@ -1,3 +1,4 @@
+import { largestId, readId } from '#domain/id.ts'
 import { parseAmount } from '../fields/amount.ts'
 import { isMoment } from '../form/contents.ts'
 import { type Cents, LARGEST_AMOUNT } from '../money.ts'
@@ -38,8 +39,8 @@ export function readWish(list: ListName, query: URLSearchParams): ListWish {
     ...wish,
     search: searchOf(query.get('q') ?? ''),
     state: statesOf(list).find(each => each === state) ?? null,
-    formId: idOf(query.get('campagne')),
-    tierId: idOf(query.get('tarif')),
+    formId: readId(query.get('campagne')),
+    tierId: readId(query.get('tarif')),
     columns: columns.length === 0 ? usualColumns(list) : columns,
     unread: unreadOf(query, { du: wish.from, au: wish.until, min: wish.min, max: wish.max }),
   }
@@ -91,10 +92,6 @@ function amountOf(text: string | null): Cents | null {
   return cents === undefined || cents > LARGEST_AMOUNT ? null : cents
 }
 
-function idOf(text: string | null): number | null {
-  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
-}
-
 function unreadOf(query: URLSearchParams, read: Readonly<Record<WishField, unknown>>): ListWish['unread'] {
   const typed = Object.keys(read).map(name => [name, (query.get(name) ?? '').trim().slice(0, 40)] as const)
   return Object.fromEntries(typed.filter(([name, text]) => text !== '' && read[name as WishField] === null))
@@ -110,7 +107,6 @@ export function readPlace(text: string | null): ListPlace | null {
   return { at: Math.max(-farthest, Math.min(farthest, Number(at))), id: Number(id) }
 }
 
-const largestId = 2 ** 31 - 1
 /** Microseconds of some two hundred years. */
 const farthest = 7e15
 

@@ -1,3 +1,4 @@
+import { readId } from '#domain/id.ts'
 /** The administrators' page of an organization's payments (rule ADDR-4). */
 export function administeredPaymentsPath(organizationSlug: string): string {
   return `/associations/${organizationSlug}/administration/paiements`
@@ -15,8 +16,7 @@ export function recordedFrom(bankLine: number | null): string {
 
 /** The line of the bank that an address names, from its query. */
 export function bankLineOf(query: URLSearchParams): number | null {
-  const [id] = /^[1-9]\d{0,8}$/.exec(query.get('ligne') ?? '') ?? []
-  return id === undefined ? null : Number(id)
+  return readId(query.get('ligne'))
 }
 
 /** Where cheques that were recorded are taken to the bank together. */

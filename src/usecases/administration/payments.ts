@@ -9,6 +9,7 @@ import { type RecordedFacts, recordedFacts } from '#db/recorded-payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import { chequesOfPayment } from '#db/series-cheques.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
+import { readId } from '#domain/id.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
@@ -87,7 +88,7 @@ function pageOf(rows: readonly AdministeredPayment[], size: number) {
 
 /** The id that a page ended with; `undefined` for anything that no page gave. */
 function placeOf(token: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(token) ? Number(token) : undefined
+  return readId(token) ?? undefined
 }
 
 /** `Capturing` is shown as `Pending` (rule PAY-13). */

@@ -12,6 +12,7 @@ import { keysOf } from '#db/search-words.ts'
 import { formsInReachOf, may } from '#domain/access/may.ts'
 import type { AdministrationPage } from '#domain/form/administration-path.ts'
 import type { CampaignFate } from '#domain/form/campaign-fate.ts'
+import { readId } from '#domain/id.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
@@ -103,6 +104,6 @@ async function searchedWords(tx: Transaction, search: string): Promise<readonly 
 }
 
 async function placeOf(tx: Transaction, organizationId: number, token: string | null) {
-  if (token === null || !/^[1-9]\d{0,8}$/.test(token)) return null
-  return (await placeOfCampaign(tx, organizationId, Number(token))) ?? null
+  const id = readId(token)
+  return id === null ? null : ((await placeOfCampaign(tx, organizationId, id)) ?? null)
 }

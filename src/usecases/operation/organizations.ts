@@ -9,6 +9,7 @@ import {
   searchOrganizations,
 } from '#db/operated-organizations.ts'
 import { listOffSwitches, type OffSwitch } from '#db/switches.ts'
+import { readId } from '#domain/id.ts'
 import { maskedEmail } from '#domain/mask.ts'
 import { readReasons } from '#domain/moderation/reasons.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
@@ -39,7 +40,7 @@ export async function searchOperated(
 ): Promise<Result<Page<OperatedOrganization>>> {
   const allowed = await operating(app, actor, 'read')
   if (!allowed.ok) return allowed
-  const before = /^[1-9]\d{0,8}$/.test(after ?? '') ? Number(after) : null
+  const before = readId(after)
   const cap = atCap ? collectCapOf(app.settings.current(), noCapOfItsOwn, app.operator) : null
   const wanted = { text: text.trim().slice(0, longestText), atCap: cap, before, limit: pageSize + 1 }
   return ok(pageOf(await searchOrganizations(app.db, wanted), pageSize, ({ id }) => String(id)))

@@ -2,18 +2,18 @@ import { data, redirect } from 'react-router'
 import type { SettlementChoice } from '#domain/cancellation/cancellation.ts'
 import { httpStatusOf } from '#domain/errors.ts'
 import { settlementPath } from '#domain/payment/refund-address.ts'
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
 import css from '../outcome/outcome.css?url'
-import { orderIdOf } from '../personal/order-id.ts'
 import type { Route } from './+types/choice-page'
 import { ChoicePanel } from './choice-panel.tsx'
 
 /** Whose order it is: its connected payer's, or whoever holds the token of a mail. */
 function readerOf(request: Request, orderId: string, userId: number | null) {
   const token = new URL(request.url).searchParams.get('token')
-  return { orderId: orderIdOf(orderId), userId, token }
+  return { orderId: addressedId(orderId), userId, token }
 }
 
 /** What became of an order whose event is cancelled, or what its payer may choose (rule CAN-2); to anyone else it does not exist. */

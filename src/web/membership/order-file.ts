@@ -1,5 +1,5 @@
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
-import { orderIdOf } from '../personal/order-id.ts'
 import { fileAnswer } from '../ticket/file-answer.ts'
 import type { Route } from './+types/order-file'
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/order-file'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const token = new URL(request.url).searchParams.get('token')
-  const orderId = orderIdOf(params.orderId)
+  const orderId = addressedId(params.orderId)
   const userId = seen.viewer?.userId ?? null
   return fileAnswer(await seen.acts.readOrderCardsFile({ orderId, token, userId }), 'cards', seen)
 }

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { cardPath, orderCardsPath } from '#domain/membership/card-address.ts'
 import { documentFile, orderPagePath } from '#domain/payment/outcome-address.ts'
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import pictureCss from '../document/document-picture.css?url'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
-import { orderIdOf } from '../personal/order-id.ts'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { KeptOffline } from '../ticket/kept-offline.tsx'
 import css from '../ticket/ticket.css?url'
@@ -18,7 +18,7 @@ import { shownCard } from './shown-card.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const token = new URL(request.url).searchParams.get('token')
-  const orderId = orderIdOf(params.orderId)
+  const orderId = addressedId(params.orderId)
   const { cards, isAwaited, shownLogo } = found(
     await acts.readOrderCards({ orderId, token, userId: viewer?.userId ?? null }),
   )

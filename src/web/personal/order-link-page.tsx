@@ -1,3 +1,4 @@
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
@@ -8,7 +9,6 @@ import type { Route } from './+types/order-link-page'
 import { found } from './connected.ts'
 import { Order } from './order.tsx'
 import { orderFacts } from './order-facts.ts'
-import { orderIdOf } from './order-id.ts'
 import { spaceOrderPath } from './paths.ts'
 import { styles } from './styles.ts'
 
@@ -16,7 +16,7 @@ import { styles } from './styles.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const token = new URL(request.url).searchParams.get('token')
-  const orderId = orderIdOf(params.orderId)
+  const orderId = addressedId(params.orderId)
   const reader = { orderId, userId: viewer?.userId ?? null, token }
   return orderFacts(found(await acts.readOrderPage(reader)), token)
 }

@@ -1,10 +1,10 @@
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import outcome from '../outcome/outcome.css?url'
 import type { Route } from './+types/order-page'
 import { connectedUser, found } from './connected.ts'
 import { BackToPayments, Order } from './order.tsx'
 import { orderFacts } from './order-facts.ts'
-import { orderIdOf } from './order-id.ts'
 import { SpacePage } from './space-page.tsx'
 import { styles } from './styles.ts'
 
@@ -12,7 +12,7 @@ import { styles } from './styles.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const userId = connectedUser(seen)
-  const orderId = orderIdOf(params.orderId)
+  const orderId = addressedId(params.orderId)
   return orderFacts(found(await seen.acts.readOrderPage({ orderId, userId, token: null })), null)
 }
 

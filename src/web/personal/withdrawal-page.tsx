@@ -2,18 +2,18 @@ import { data, redirect } from 'react-router'
 import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { partAtBank } from '#domain/payment/settlement.ts'
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
 import type { Route } from './+types/withdrawal-page'
 import { found } from './connected.ts'
-import { orderIdOf } from './order-id.ts'
 import { styles } from './styles.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 function readerOf(request: Request, orderId: string, userId: number | null) {
   const token = new URL(request.url).searchParams.get('token')
-  return { orderId: orderIdOf(orderId), userId, token }
+  return { orderId: addressedId(orderId), userId, token }
 }
 
 /** A payer looks at what they give back (rule REF-9); to anyone else the order does not exist. */

@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { giveUpPath, orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
 import css from '../outcome/outcome.css?url'
 import { found } from '../personal/connected.ts'
-import { orderIdOf } from '../personal/order-id.ts'
 import { styles } from '../personal/styles.ts'
 import type { Route } from './+types/give-up-page'
 import { GiveUpPanel, type SentGiveUp } from './give-up-panel.tsx'
 
 function readerOf(request: Request, orderId: string, userId: number | null) {
   const token = new URL(request.url).searchParams.get('token')
-  return { orderId: orderIdOf(orderId), userId, token }
+  return { orderId: addressedId(orderId), userId, token }
 }
 
 /** A payer looks at what of their order they can give up (rule REF-18); to anyone else it does not exist. */

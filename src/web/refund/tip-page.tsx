@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import type { Acts } from '#usecases/index.ts'
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
 import css from '../outcome/outcome.css?url'
@@ -12,8 +13,7 @@ type Reader = Parameters<Acts['readTipRefund']>[0]
 /** Whose order it is: its connected payer's, or whoever holds the token of a mail. */
 function readerOf(request: Request, orderId: string, userId: number | null): Reader {
   const token = new URL(request.url).searchParams.get('token')
-  if (!/^[1-9]\d{0,8}$/.test(orderId)) throw data(null, { status: 404 })
-  return { orderId: Number(orderId), userId, token }
+  return { orderId: addressedId(orderId), userId, token }
 }
 
 /** What became of an order's contribution (rule TIP-5); to anyone but its payer the order does not exist. */

@@ -4,6 +4,7 @@ import { formPath } from '#domain/form/types/index.ts'
 import { type SupplementLink, supplementPath } from '#domain/order/supplement.ts'
 import { legalPath } from '#domain/organization/legal-texts.ts'
 import type { Problem } from '#domain/result.ts'
+import { addressedId } from '../addressed-id.ts'
 import { countPayment } from '../captcha/wait.ts'
 import { type Visit, visit } from '../context.ts'
 import { linkPayFacts } from '../form/link-pay/link-facts.ts'
@@ -22,8 +23,7 @@ import { SupplementPanel } from './supplement-panel.tsx'
 
 /** The supplement and the signature of an address; anything else has no page. */
 function linkOf(request: Request, id: string): SupplementLink {
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw data(null, { status: 404 })
-  return { supplementId: Number(id), token: new URL(request.url).searchParams.get('token') ?? '' }
+  return { supplementId: addressedId(id), token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
 /** What an association asks of a payer afterwards, for whoever holds the link (rule ORD-7). */

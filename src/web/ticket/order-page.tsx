@@ -8,11 +8,11 @@ import {
 } from '#domain/ticket/ticket-address.ts'
 import { passesInAFile } from '#domain/ticket/wallet.ts'
 import type { ReadTicket } from '#usecases/ticket/read-ticket.ts'
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
 import pictureCss from '../document/document-picture.css?url'
 import { useT } from '../messages.tsx'
 import { found } from '../personal/connected.ts'
-import { orderIdOf } from '../personal/order-id.ts'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/order-page'
@@ -25,7 +25,7 @@ import { TicketCard } from './ticket-card.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const token = new URL(request.url).searchParams.get('token')
-  const orderId = orderIdOf(params.orderId)
+  const orderId = addressedId(params.orderId)
   const { tickets, isAwaited, shownLogo } = found(
     await acts.readOrderTickets({ orderId, token, userId: viewer?.userId ?? null }),
   )

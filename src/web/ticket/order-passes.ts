@@ -1,5 +1,5 @@
+import { addressedId } from '../addressed-id.ts'
 import { visit } from '../context.ts'
-import { orderIdOf } from '../personal/order-id.ts'
 import type { Route } from './+types/order-passes'
 import { fileAnswer } from './file-answer.ts'
 
@@ -9,7 +9,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const part = Number(/^[1-9]\d{0,5}$/.exec(searchParams.get('partie') ?? '')?.[0] ?? 1)
   const token = searchParams.get('token')
-  const orderId = orderIdOf(params.orderId)
+  const orderId = addressedId(params.orderId)
   const userId = seen.viewer?.userId ?? null
   return fileAnswer(await seen.acts.readOrderPasses({ orderId, token, userId, part }), 'passes', seen)
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { accountingPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { found } from '../../personal/connected.ts'
@@ -12,7 +13,7 @@ import { type AccountsSent, accountsOf } from './accounts-sent.ts'
 /** The campaign that an address names; what is no number is none. */
 function campaignIn(request: Request): number | null {
   const asked = new URL(request.url).searchParams.get('campagne') ?? ''
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null
+  return readId(asked)
 }
 
 /** The accounts of an association, or of one of its campaigns, and how its journal is kept. */

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import { readId } from '#domain/id.ts'
 import { administeredApplicationPath } from '#domain/membership/application-address.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
@@ -10,14 +11,13 @@ import { administratorVisit } from '../campaign/address.ts'
 import campaignCss from '../campaign/campaign.css?url'
 import { paymentOf } from '../offline/record.ts'
 import paymentsCss from '../payments/payments.css?url'
-import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/application-page'
 import { ApplicationPanel, type Sent } from './application-panel.tsx'
 import css from './applications.css?url'
 import { deedOf, doneOf } from './deeds.ts'
 
 function asked(seen: Visit, params: Route.LoaderArgs['params']) {
-  const applicationId = numberOf(params.applicationId)
+  const applicationId = readId(params.applicationId)
   if (applicationId === null) throw data(null, { status: 404 })
   return { ...administratorVisit(seen, params), applicationId }
 }

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import type { ApplicationsShown } from '#usecases/application/list-applications.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import campaignCss from '../campaign/campaign.css?url'
-import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/list-page'
 import css from './applications.css?url'
 import { ApplicationsPanel } from './applications-panel.tsx'
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const query = new URL(request.url).searchParams
   const shown = shownOf(query.get('etat'))
-  const after = numberOf(query.get('suite'))
+  const after = readId(query.get('suite'))
   const read = await seen.acts.listAdministeredApplications({
     ...administratorVisit(seen, params),
     shown,
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const asked = administratorVisit(seen, params)
   const form = await readForm(request)
-  const applicationIds = form.getAll('application').flatMap(each => numberOf(String(each)) ?? [])
+  const applicationIds = form.getAll('application').flatMap(each => readId(each) ?? [])
   const done = await seen.acts.acceptApplications({ ...asked, applicationIds })
   if (!done.ok) throw data(null, { status: 404 })
   return redirect(`${administrationPath(asked, 'demandes')}?acceptees=${done.value.accepted}`, 303)

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { type BankLineFilter, bankLineFilters } from '#domain/bank/bank-filters.ts'
 import { httpStatusOf } from '#domain/errors.ts'
 import { bankPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import type { Problem } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { BankLineDecision } from '#usecases/administration/bank-lines.ts'
@@ -60,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { fileId, isNew } = sent.value
     return redirect(`${path}?fichier=${fileId}${isNew ? '' : '&deja'}`, 303)
   }
-  const lineId = Number(/^[1-9]\d{0,8}$/.exec(String(form.get('ligne') ?? ''))?.[0] ?? 0)
+  const lineId = readId(form.get('ligne')) ?? 0
   const to = decisionOf(String(form.get('intent') ?? ''))
   if (to === undefined) throw data(null, { status: 400 })
   const decided = await seen.acts.matchBankLine({ ...asked, lineId, to })
@@ -82,7 +83,7 @@ function decisionOf(intent: string): BankLineDecision | undefined {
   const [, kind, id = ''] = /^(payout|payment|slip|transfer) ([0-9a-f-]{1,36})$/.exec(intent) ?? []
   if (kind === 'payout' && isUuid(id)) return { kind, id }
   const isNumbered = kind === 'payment' || kind === 'slip' || kind === 'transfer'
-  if (isNumbered && /^[1-9]\d{0,8}$/.test(id)) return { kind, id }
+  if (isNumbered && readId(id) !== null) return { kind, id }
   return undefined
 }
 

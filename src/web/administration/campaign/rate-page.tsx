@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
+import { readId } from '#domain/id.ts'
 import type { EditableRate } from '#usecases/campaign/edit-rates.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -12,13 +13,12 @@ import { differences } from './differences.ts'
 import rateCss from './rate.css?url'
 import type { SentRate } from './rate-panel.tsx'
 import { RatePanel } from './rate-panel.tsx'
-import { readRateId } from './rate-posts.ts'
 
 type Params = Route.LoaderArgs['params']
 
 const askedOf = (seen: Visit, params: Params) => ({
   ...administratorVisit(seen, params),
-  rateId: params.rate === 'nouveau' ? null : readRateId(params.rate),
+  rateId: params.rate === 'nouveau' ? null : readId(params.rate),
 })
 
 /** One rate of a campaign, or a new one, for who may write it; to anyone else there is no such page. */

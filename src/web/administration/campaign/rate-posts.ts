@@ -7,9 +7,3 @@ export type RateDeed = (typeof deeds)[number]
 export function isRateDeed(deed: string | null): deed is RateDeed {
   return deeds.some(each => each === deed)
 }
-
-/** The id of a rate as an address or a form names it; null for none. */
-export function readRateId(text: FormDataEntryValue | null | undefined): number | null {
-  const id = Number(/^[1-9]\d{0,9}$/.exec(String(text ?? ''))?.[0] ?? 0)
-  return id >= 1 && id <= 2_147_483_647 ? id : null
-}

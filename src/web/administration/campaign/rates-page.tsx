@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import steps from '../editor/editor.css?url'
@@ -7,7 +8,7 @@ import { readPlacing, toldOfMove } from '../editor/placing-posts.ts'
 import type { Route } from './+types/rates-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
-import { isRateDeed, readRateId } from './rate-posts.ts'
+import { isRateDeed } from './rate-posts.ts'
 import { RatesPanel } from './rates-panel.tsx'
 
 /** The rates of a campaign, for who may write it; to anyone else there is no such page. */
@@ -17,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!read.ok) throw data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const deed = query.get('fait')
-  const done = isRateDeed(deed) ? { deed, rateId: readRateId(query.get('tarif')) } : null
+  const done = isRateDeed(deed) ? { deed, rateId: readId(query.get('tarif')) } : null
   return { ...read.value, done }
 }
 
@@ -27,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const asked = administratorVisit(seen, params)
   const wanted = readPlacing(form)
-  const rateId = wanted?.id ?? readRateId(form.get('rate'))
+  const rateId = wanted?.id ?? readId(form.get('rate'))
   if (rateId === null) throw data(null, { status: 404 })
   const deed = wanted
     ? toldOfMove(await seen.acts.moveRate({ ...asked, rateId, placing: wanted.placing }))

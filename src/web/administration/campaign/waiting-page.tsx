@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
@@ -12,8 +13,8 @@ import { WaitingPanel } from './waiting-panel.tsx'
 /** Who waits for a campaign, for who administers it; `suite` says at which place the page before ended. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
-  const after = Number(/^[1-9]\d{0,9}$/.exec(new URL(request.url).searchParams.get('suite') ?? '')?.[0] ?? 0)
-  const asked = { ...administratorVisit(seen, params), after: Math.min(after, 2_147_483_647) }
+  const after = readId(new URL(request.url).searchParams.get('suite')) ?? 0
+  const asked = { ...administratorVisit(seen, params), after }
   const read = await seen.acts.listWaitingList(asked)
   if (!read.ok) throw data(null, { status: 404 })
   const isRoomSaved = new URL(request.url).searchParams.get('salle') === 'enregistree'

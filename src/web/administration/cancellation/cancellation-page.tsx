@@ -5,6 +5,7 @@ import { repaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
+import { addressedId } from '../../addressed-id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
@@ -86,9 +87,7 @@ async function reviewed(seen: Visit, asked: Asked, { typed, purpose }: Wish): Pr
 }
 
 async function help(seen: Visit, asked: Asked, form: FormData, step: 'retry' | 'repaid') {
-  const number = String(form.get('order') ?? '')
-  if (!/^[1-9]\d{0,8}$/.test(number)) throw data(null, { status: 404 })
-  const input = { ...asked, orderId: Number(number) }
+  const input = { ...asked, orderId: addressedId(form.get('order')) }
   const done = await (step === 'retry' ? seen.acts.retrySettlement(input) : seen.acts.noteRepaid(input))
   if (!done.ok) {
     proveFirst(seen, form, done.error)

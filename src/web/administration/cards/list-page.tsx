@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -14,7 +15,7 @@ import { CardList } from './card-list.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const query = new URL(request.url).searchParams
-  const after = Number(/^[1-9]\d{0,8}$/.exec(query.get('suite') ?? '')?.[0] ?? 0)
+  const after = readId(query.get('suite')) ?? 0
   const search = (query.get('q') ?? '').trim().slice(0, 100)
   const read = await seen.acts.listCampaignCards({ ...administratorVisit(seen, params), search, after })
   if (!read.ok) throw data(null, { status: 404 })

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import { readId } from '#domain/id.ts'
 import { chequesPath, depositSlipPath } from '#domain/payment/refund-address.ts'
 import type { ChosenCheque } from '#usecases/administration/deposit-slips.ts'
 import { type Visit, visit } from '../../context.ts'
@@ -17,7 +18,7 @@ type Params = Route.LoaderArgs['params']
 const slipVisit = ({ viewer }: Visit, { organizationSlug, number }: Params) => ({
   organizationSlug,
   userId: viewer?.userId ?? null,
-  number: Number(/^[1-9]\d{0,8}$/.exec(number)?.[0] ?? 0),
+  number: readId(number) ?? 0,
 })
 
 /** A slip of cheques, to be printed. */

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { doorPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
@@ -18,8 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const query = new URL(request.url).searchParams
   const isOpen = !query.has('tout')
-  const place = /^[1-9]\d{0,8}$/.exec(query.get('avant') ?? '')?.[0]
-  const before = place === undefined ? null : Number(place)
+  const before = readId(query.get('avant'))
   const gateId = query.get('porte')
   const read = await seen.acts.watchDoor({ ...administratorVisit(seen, params), isOpen, gateId, before })
   if (!read.ok) throw data(null, { status: 404 })

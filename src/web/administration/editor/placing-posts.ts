@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import type { Placing } from '#domain/form/placing.ts'
+import { readId } from '#domain/id.ts'
 import type { Result } from '#domain/result.ts'
-import { readRateId } from '../campaign/rate-posts.ts'
 
 /** The order in which a post puts the lines of a list: their ids with commas. */
 export function readIds(text: FormDataEntryValue | null): readonly number[] {
   return String(text ?? '')
     .split(',')
     .slice(0, 1000)
-    .flatMap(id => readRateId(id) ?? [])
+    .flatMap(id => readId(id) ?? [])
 }
 
 /** What a press on an arrow or a dragged line asks for; null: neither. */
@@ -16,7 +16,7 @@ export function readPlacing(posted: FormData): { readonly id: number; readonly p
   const direction = (['up', 'down'] as const).find(name => posted.has(name))
   const order = readIds(posted.get('order'))
   if (direction === undefined && order.length === 0) return null
-  const id = readRateId(posted.get(direction ?? 'moved'))
+  const id = readId(posted.get(direction ?? 'moved'))
   return id === null ? null : { id, placing: direction === undefined ? { order } : { direction } }
 }
 

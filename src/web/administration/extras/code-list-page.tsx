@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { codePath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
@@ -8,7 +9,7 @@ import steps from '../editor/editor.css?url'
 import type { Route } from './+types/code-list-page'
 import { CodeListPanel } from './code-list-panel.tsx'
 import own from './extras.css?url'
-import { isCodeDeed, readId } from './posts.ts'
+import { isCodeDeed } from './posts.ts'
 
 /** The codes of a campaign, for who may write it; to anyone else there is no such page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

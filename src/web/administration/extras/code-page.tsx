@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { generatedCode, generatedLength } from '#domain/coupon/generated-code.ts'
 import { httpStatusOf } from '#domain/errors.ts'
 import { codePath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import type { EditableCoupon } from '#usecases/campaign/edit-coupons.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/code-page'
 import { CodePanel } from './code-panel.tsx'
 import type { SentExtra } from './extra-frame.tsx'
 import own from './extras.css?url'
-import { readId, valuesOf, versionOf } from './posts.ts'
+import { valuesOf, versionOf } from './posts.ts'
 
 type Params = Route.LoaderArgs['params']
 

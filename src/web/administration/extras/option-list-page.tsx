@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { optionPath } from '#domain/form/administration-path.ts'
 import { deliveryValues, isDelivered } from '#domain/form/option-contents.ts'
+import { readId } from '#domain/id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { administratorVisit } from '../campaign/address.ts'
@@ -10,7 +11,7 @@ import { readPlacing, toldOfMove } from '../editor/placing-posts.ts'
 import type { Route } from './+types/option-list-page'
 import own from './extras.css?url'
 import { OptionListPanel } from './option-list-panel.tsx'
-import { isOptionDeed, readId } from './posts.ts'
+import { isOptionDeed } from './posts.ts'
 import { deliveryName } from './ready-options.ts'
 
 type Params = Route.LoaderArgs['params']

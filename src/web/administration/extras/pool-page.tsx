@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administrationPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import type { EditablePool } from '#usecases/campaign/edit-pools.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -10,7 +11,7 @@ import { differences } from '../campaign/differences.ts'
 import type { Route } from './+types/pool-page'
 import type { SentExtra } from './extra-frame.tsx'
 import { PoolPanel } from './pool-panel.tsx'
-import { readId, valuesOf, versionOf } from './posts.ts'
+import { valuesOf, versionOf } from './posts.ts'
 
 type Params = Route.LoaderArgs['params']
 

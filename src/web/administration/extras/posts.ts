@@ -1,6 +1,5 @@
 import type { ContentsValues } from '#domain/form/contents.ts'
 import { versionIn } from '../../form/version-in.ts'
-import { readRateId } from '../campaign/rate-posts.ts'
 
 const optionDeeds = ['saved', 'deleted', 'withdrawn', 'restored', 'moved', 'unmoved'] as const
 /** What was done to an option, as the list tells it afterwards. */
@@ -15,9 +14,6 @@ const codeDeeds = ['saved', 'withdrawn', 'restored'] as const
 export type CodeDeed = (typeof codeDeeds)[number]
 
 export const isCodeDeed = (deed: string | null): deed is CodeDeed => codeDeeds.some(each => each === deed)
-
-/** The id of an option or a coupon as an address or a form names it; null for none. */
-export const readId = readRateId
 
 /** What was typed, by the names of the fields. */
 export function valuesOf(form: FormData): ContentsValues {

@@ -5,6 +5,7 @@ import { repaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
+import { addressedId } from '../../addressed-id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
@@ -37,9 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (asked.ok) return redirect(repaymentsPath(of.organizationSlug), 303)
     return refused(seen, form, asked.error)
   }
-  const number = String(form.get('order') ?? '')
-  if (!/^[1-9]\d{0,8}$/.test(number)) throw data(null, { status: 404 })
-  const input = { ...of, orderId: Number(number) }
+  const input = { ...of, orderId: addressedId(form.get('order')) }
   const done = await (form.get('step') === 'retry'
     ? seen.acts.retryGroupOrder(input)
     : seen.acts.noteGroupOrder(input))

@@ -1,3 +1,4 @@
+import { readId } from '#domain/id.ts'
 import { askedDay } from '#domain/list/list-wish.ts'
 import { type JournalSubject, journalSubjects } from '#domain/operator/journal.ts'
 
@@ -13,7 +14,7 @@ export function wishOf(query: URLSearchParams): Wish {
   const subject = query.get('sujet')
   return {
     subject: subject !== null && Object.hasOwn(journalSubjects, subject) ? (subject as JournalSubject) : null,
-    personId: Number(/^[1-9]\d{0,8}$/.exec(query.get('personne') ?? '')?.[0] ?? 0) || null,
+    personId: readId(query.get('personne')),
     from: askedDay(query.get('du')),
     until: askedDay(query.get('au')),
   }

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import { listPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { found } from '../../personal/connected.ts'
 import css from '../campaign/campaign.css?url'
-import { numberIn, refusedWith } from '../messages/visit.ts'
+import { refusedWith } from '../messages/visit.ts'
 import type { Route } from './+types/view-page'
 import { ViewPanel } from './view-panel.tsx'
 
@@ -15,7 +16,7 @@ function askedOf({ request, params: { organizationSlug, list }, context }: Seen)
   const { viewer } = context.get(visit)
   const query = new URL(request.url).searchParams
   // What is no number names no view that there is.
-  const viewId = query.has('vue') ? (numberIn(query.get('vue')) ?? 0) : null
+  const viewId = query.has('vue') ? (readId(query.get('vue')) ?? 0) : null
   return {
     ...{ organizationSlug, segment: list, userId: viewer?.userId ?? null },
     ...{ viewId, query: query.get('filtres') ?? '' },

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { mailsPath } from '#domain/form/administration-path.ts'
 import type { ContentsValues } from '#domain/form/contents.ts'
+import { readId } from '#domain/id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import { versionIn } from '../../form/version-in.ts'
@@ -61,10 +62,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Which change was looked at; what no page of ours sends is none. */
 function changeIn(posted: FormData) {
-  const number = String(posted.get('number') ?? '')
   const at = Date.parse(String(posted.get('changedAt') ?? ''))
   return {
-    number: /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0,
+    number: readId(posted.get('number')) ?? 0,
     changedAt: new Date(Number.isNaN(at) ? 0 : at).toISOString(),
   }
 }

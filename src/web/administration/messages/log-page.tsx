@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readId } from '#domain/id.ts'
 import { messagesPath } from '#domain/message/message-address.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -8,7 +9,7 @@ import { framedMail } from '../mails/inert-links.ts'
 import mailCss from '../mails/mails.css?url'
 import type { Route } from './+types/log-page'
 import { LogPanel } from './log-panel.tsx'
-import { messageVisit, numberIn, refusedWith } from './visit.ts'
+import { messageVisit, refusedWith } from './visit.ts'
 
 /** What became of a message for each row of its list; opening the page again tells more. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const stopped = await seen.acts.stopMessage(asked)
     return stopped.ok ? redirect(path, 303) : refusedWith(stopped.error, {})
   }
-  const revived = await seen.acts.reviveRecipient({ ...asked, number: numberIn(form.get('number')) ?? 0 })
+  const revived = await seen.acts.reviveRecipient({ ...asked, number: readId(form.get('number')) ?? 0 })
   return revived.ok ? redirect(`${path}?adresse`, 303) : refusedWith(revived.error, {})
 }
 

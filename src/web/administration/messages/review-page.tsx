@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readId } from '#domain/id.ts'
 import { messagesPath } from '#domain/message/message-address.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -7,13 +8,13 @@ import { framedMail } from '../mails/inert-links.ts'
 import mailCss from '../mails/mails.css?url'
 import type { Route } from './+types/review-page'
 import { ReviewPanel } from './review-panel.tsx'
-import { messageVisit, numberIn, refusedWith } from './visit.ts'
+import { messageVisit, refusedWith } from './visit.ts'
 
 /** A message before it is sent, for who may write: one that was sent leads to its log, one without words to where they are written. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const query = new URL(request.url).searchParams
-  const number = numberIn(query.get('destinataire'))
+  const number = readId(query.get('destinataire'))
   const read = await seen.acts.reviewMessage({ ...messageVisit(seen, params), number })
   const { organizationSlug, messageId } = params
   if (!read.ok) {
@@ -42,8 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!tried.ok) return refusedWith(tried.error, {})
     return redirect(`${messagesPath(organizationSlug, messageId, 'relecture')}?essai`, 303)
   }
-  const version = numberIn(form.get('version')) ?? 0
-  const recipients = numberIn(form.get('recipients')) ?? 0
+  const version = readId(form.get('version')) ?? 0
+  const recipients = readId(form.get('recipients')) ?? 0
   const sent = await seen.acts.sendMessage({ ...asked, version, recipients })
   if (!sent.ok) return refusedWith(sent.error, {})
   return redirect(messagesPath(organizationSlug, messageId), 303)

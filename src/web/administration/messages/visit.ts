@@ -15,10 +15,6 @@ export const messageVisit = (
   { organizationSlug, messageId }: { readonly organizationSlug: string; readonly messageId: string },
 ) => ({ ...messagesVisit(seen, { organizationSlug }), messageId })
 
-/** The number of a recipient as addresses and forms write it; null for any other text. */
-export const numberIn = (text: FormDataEntryValue | null): number | null =>
-  typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-
 /** What was refused, with its status; to whoever may not see it there is no such page. */
 export function refusedWith<Sent>(problems: readonly Problem[], sent: Sent) {
   const code = problems[0]?.code ?? 'UNKNOWN'

@@ -3,6 +3,7 @@ import type { BankLine } from '#domain/bank/bank-line.ts'
 import { totalOf } from '#domain/cart/cart.ts'
 import { httpStatusOf } from '#domain/errors.ts'
 import { fromIsoDate } from '#domain/fields/date.ts'
+import { readId } from '#domain/id.ts'
 import { longestReference } from '#domain/payment/recorded-payment.ts'
 import { administeredPaymentPath, bankLineOf } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
@@ -16,7 +17,6 @@ import { type Values, valuesOf } from '../../form/steps/values.ts'
 import { bankAddress } from '../bank/bank-address.ts'
 import { administratorVisit } from '../campaign/address.ts'
 import css from '../campaign/campaign.css?url'
-import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/record-page'
 import { chosenItems } from './lines.ts'
 import own from './offline.css?url'
@@ -58,7 +58,7 @@ function toldBy(query: URLSearchParams): Told {
   if (query.has('repris')) return 'undone'
   const [reference] = /^OB-[A-Z2-9]{4,9}$/.exec(query.get('attend') ?? '') ?? []
   if (reference !== undefined) return { reference }
-  return query.has('trop-tard') ? 'tooLate' : numberOf(query.get('fait'))
+  return query.has('trop-tard') ? 'tooLate' : readId(query.get('fait'))
 }
 
 /** The line of the bank that a transfer is recorded from, as the address says; null: none that is still open. */

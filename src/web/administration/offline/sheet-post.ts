@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import { readId } from '#domain/id.ts'
 import type { Problem } from '#domain/result.ts'
 import type { OfflineForm, OfflineOrder } from '#usecases/payment/record-offline-order.ts'
 import type { Visit } from '../../context.ts'
 import { type Values, valuesOf } from '../../form/steps/values.ts'
 import { administratorVisit } from '../campaign/address.ts'
-import { numberOf, peopleVisit } from '../persons/visit.ts'
+import { peopleVisit } from '../persons/visit.ts'
 import { askedOnSheet, looksFor, namesOf, placedOnSheet } from './sheet.ts'
 import type { FoundPerson, Shown } from './shown.ts'
 
@@ -44,7 +45,7 @@ export async function findOnSheet(
   if (picked === 'new')
     return { ...shown, problems: [], values: { ...values, ...namesOf(who) }, next: 'email' }
   const found = await peopleOf(seen, params, who)
-  const person = found.find(({ id }) => id === numberOf(picked ?? null))
+  const person = found.find(({ id }) => id === readId(picked))
   if (person === undefined) return { ...shown, problems: [], found, next: 'found' }
   const { firstName, lastName, email } = person
   const filled = { ...values, firstName, lastName, email: email ?? '' }
@@ -63,7 +64,7 @@ async function peopleOf(seen: Visit, params: Params, search: string): Promise<re
 
 /** Takes back what this person recorded a moment ago, and shows the sheet again. */
 export async function undoOnSheet(seen: Visit, params: Params, form: FormData): Promise<Response | null> {
-  const paymentId = numberOf(valuesOf(form).undo ?? null)
+  const paymentId = readId(valuesOf(form).undo)
   if (paymentId === null) return null
   const { organizationSlug, userId, sessionId } = administratorVisit(seen, params)
   const done = await seen.acts.undoRecordedPayment({ organizationSlug, userId, sessionId, paymentId })

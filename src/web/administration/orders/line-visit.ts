@@ -1,6 +1,5 @@
-import { data } from 'react-router'
+import { addressedId } from '../../addressed-id.ts'
 import type { Visit } from '../../context.ts'
-import { numberOf } from '../persons/visit.ts'
 
 /** Which line of which order an address is about, and who asks; anything else is no page. */
 export function lineVisit(
@@ -11,7 +10,6 @@ export function lineVisit(
     itemId: item,
   }: Readonly<Record<'organizationSlug' | 'orderId' | 'itemId', string>>,
 ) {
-  const [orderId, itemId] = [order, item].map(numberOf)
-  if (orderId == null || itemId == null) throw data(null, { status: 404 })
+  const [orderId, itemId] = [addressedId(order), addressedId(item)]
   return { organizationSlug, orderId, itemId, userId: viewer?.userId ?? null, sessionId }
 }

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { administeredOrderPath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import campaignCss from '../campaign/campaign.css?url'
 import paymentsCss from '../payments/payments.css?url'
 import personsCss from '../persons/persons.css?url'
-import { numberOf } from '../persons/visit.ts'
 import type { Route } from './+types/order-page'
 import { doneOf, type OrderIntent, type OrderSent, orderIntents } from './order-intent.ts'
 import { OrderPanel } from './order-panel.tsx'
@@ -15,7 +15,7 @@ import css from './orders.css?url'
 type Params = Route.LoaderArgs['params']
 
 function asked({ viewer, sessionId }: Visit, { organizationSlug, orderId: text }: Params) {
-  const orderId = numberOf(text)
+  const orderId = readId(text)
   if (orderId === null) throw data(null, { status: 404 })
   return { organizationSlug, orderId, userId: viewer?.userId ?? null, sessionId }
 }
@@ -56,10 +56,10 @@ type Done = Awaited<ReturnType<Visit['acts']['noteOrder']>>
 const doing: Readonly<Record<OrderIntent, (seen: Visit, order: Order, form: FormData) => Promise<Done>>> = {
   note: ({ acts }, order, form) => acts.noteOrder({ ...order, body: bodyOf(form) }),
   delete: ({ acts }, order, form) =>
-    acts.deleteOrderNote({ ...order, noteId: numberOf(String(form.get('noteId'))) ?? 0 }),
+    acts.deleteOrderNote({ ...order, noteId: readId(String(form.get('noteId'))) ?? 0 }),
   takeBack: async ({ acts }, order, form) => {
     const back = await acts.takeBackSupplement({
-      ...{ ...order, supplementId: numberOf(String(form.get('supplementId'))) ?? 0 },
+      ...{ ...order, supplementId: readId(String(form.get('supplementId'))) ?? 0 },
     })
     return back.ok ? { ok: true, value: null } : back
   },

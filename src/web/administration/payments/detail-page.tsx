@@ -6,6 +6,7 @@ import type { Problem } from '#domain/result.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
+import { addressedId } from '../../addressed-id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import type { Route } from './+types/detail-page'
@@ -21,8 +22,7 @@ type Params = { readonly organizationSlug: string; readonly paymentId: string }
 /** One payment, for who administers it; to anyone else there is no such page. */
 async function detailOf({ acts, viewer }: Visit, params: Params): Promise<PaymentDetail> {
   const { organizationSlug } = params
-  if (!/^[1-9]\d{0,8}$/.test(params.paymentId)) throw data(null, { status: 404 })
-  const paymentId = Number(params.paymentId)
+  const paymentId = addressedId(params.paymentId)
   const read = await acts.readPaymentDetail({ organizationSlug, paymentId, userId: viewer?.userId ?? null })
   if (!read.ok) throw data(null, { status: 404 })
   return read.value

@@ -1,4 +1,5 @@
 import { attachmentOf } from '#domain/attachment.ts'
+import { addressedId } from '../../addressed-id.ts'
 import { visit } from '../../context.ts'
 import { privateHeaders } from '../../outcome/private-headers.ts'
 import { found } from '../../personal/connected.ts'
@@ -8,8 +9,12 @@ import type { Route } from './+types/order-file'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const { organizationSlug, paymentId, fileId } = params
-  if (!/^[1-9]\d{0,8}$/.test(paymentId)) throw new Response(null, { status: 404 })
-  const asked = { organizationSlug, paymentId: Number(paymentId), fileId, userId: viewer?.userId ?? null }
+  const asked = {
+    organizationSlug,
+    paymentId: addressedId(paymentId),
+    fileId,
+    userId: viewer?.userId ?? null,
+  }
   const { bytes, name, type } = found(await acts.readOrderFile(asked))
   return new Response(Uint8Array.from(bytes), {
     headers: {

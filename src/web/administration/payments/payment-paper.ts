@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { serverTranslator } from '#messages/catalogue.ts'
+import { addressedId } from '../../addressed-id.ts'
 import { visit } from '../../context.ts'
 import { pdfFile } from '../../document/answers.ts'
 import { found } from '../../personal/connected.ts'
@@ -9,8 +9,7 @@ import type { Route } from './+types/payment-paper'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const { organizationSlug } = params
-  if (!/^[1-9]\d{0,8}$/.test(params.paymentId)) throw data(null, { status: 404 })
-  const asked = { organizationSlug, paymentId: Number(params.paymentId), userId: viewer?.userId ?? null }
+  const asked = { organizationSlug, paymentId: addressedId(params.paymentId), userId: viewer?.userId ?? null }
   const { bytes, number, locale } = found(await acts.readPaymentPaper(asked))
   return pdfFile(bytes, serverTranslator(locale)('attest.file', { number }), locale)
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { peoplePath } from '#domain/form/administration-path.ts'
+import { addressedId } from '../../addressed-id.ts'
 import { visit } from '../../context.ts'
 import { useT } from '../../messages.tsx'
 import { found } from '../../personal/connected.ts'
@@ -12,13 +13,18 @@ import { FoundPeople } from './found-people.tsx'
 import { Deed } from './household-card.tsx'
 import { nameOf } from './person-words.ts'
 import css from './persons.css?url'
-import { peopleVisit, personIdOf } from './visit.ts'
+import { peopleVisit } from './visit.ts'
 
 /** Who else lives with somebody, for who keeps people: found by a search, then of one household. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const search = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200)
-  const asked = { ...peopleVisit(seen, params), personId: personIdOf(params.personId), otherId: null, search }
+  const asked = {
+    ...peopleVisit(seen, params),
+    personId: addressedId(params.personId),
+    otherId: null,
+    search,
+  }
   return { pair: found(await seen.acts.comparePeople(asked)), search }
 }
 

@@ -1,13 +1,13 @@
 import { peoplePath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { type RowVerdict, rowVerdicts } from '#domain/person/people-import.ts'
-import { numberOf } from './visit.ts'
 
 /** Which rows the page of an import shows: of one kind or all of them, from which line on. */
 export type ShownRows = { readonly show: RowVerdict | null; readonly after: number | null }
 
 export const shownRowsOf = (query: URLSearchParams): ShownRows => ({
   show: rowVerdicts.find(each => each === query.get('voir')) ?? null,
-  after: numberOf(query.get('suite')),
+  after: readId(query.get('suite')),
 })
 
 const dones = ['known', 'decided', 'changed'] as const

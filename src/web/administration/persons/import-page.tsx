@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import { readId } from '#domain/id.ts'
 import { type ImportColumns, importFields, mostImportColumns } from '#domain/person/people-import.ts'
 import type { Result } from '#domain/result.ts'
 import { type Visit, visit } from '../../context.ts'
@@ -12,7 +13,7 @@ import { importAddress, importDoneOf, shownRowsOf } from './import-address.ts'
 import { ImportPanel } from './import-panel.tsx'
 import type { ImportSent } from './import-props.ts'
 import css from './persons.css?url'
-import { numberOf, peopleVisit } from './visit.ts'
+import { peopleVisit } from './visit.ts'
 
 type Params = Route.LoaderArgs['params']
 
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (done.ok) {
     if (intent !== 'decide') return redirect(importAddress(organizationSlug, importId), 303)
     const shown = shownRowsOf(new URL(request.url).searchParams)
-    const line = numberOf(String(form.get('line'))) ?? 0
+    const line = readId(String(form.get('line'))) ?? 0
     return redirect(
       `${importAddress(organizationSlug, importId, { ...shown, done: 'decided' })}#ligne-${line}`,
       303,
@@ -69,7 +70,7 @@ function doing(
   if (intent === 'undo') return acts.undoPeopleImport(file)
   if (intent !== 'decide') return undefined
   const to = decisionOf(String(form.get('to') ?? ''))
-  const line = numberOf(String(form.get('line')))
+  const line = readId(String(form.get('line')))
   return to === undefined || line === null ? undefined : acts.decideImportRow({ ...file, line, to })
 }
 
@@ -77,7 +78,7 @@ function doing(
 function decisionOf(text: string) {
   if (text === 'new' || text === 'skip') return text
   if (text === 'none') return null
-  const personId = numberOf(text)
+  const personId = readId(text)
   return personId === null ? undefined : { personId }
 }
 

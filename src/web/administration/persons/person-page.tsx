@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { peoplePath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { carriedPost } from '../../account/carried-post.ts'
 import { proveFirst } from '../../account/carry-to-proof.ts'
+import { addressedId } from '../../addressed-id.ts'
 import { type Visit, visit } from '../../context.ts'
 import { countriesIn } from '../../form/choice-lists.ts'
 import { readForm } from '../../form/read-form.ts'
@@ -12,13 +14,13 @@ import type { Route } from './+types/person-page'
 import { doneOf, type PersonIntent, type PersonSent, personIntents, typedIn } from './person-intent.ts'
 import { PersonPanel } from './person-panel.tsx'
 import css from './persons.css?url'
-import { numberOf, peopleVisit, personIdOf } from './visit.ts'
+import { peopleVisit } from './visit.ts'
 
 type Params = Route.LoaderArgs['params']
 
 const asked = (seen: Visit, params: Params) => ({
   ...peopleVisit(seen, params),
-  personId: personIdOf(params.personId),
+  personId: addressedId(params.personId),
 })
 
 /** One person, for who sees them; to anyone else there is no such page. Whoever was merged is the one that they are shown as. */
@@ -34,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     detail: read.value,
     done: doneOf(query.get('fait')),
-    left: { householdId: numberOf(query.get('foyer')), otherId: numberOf(query.get('membre')) },
+    left: { householdId: readId(query.get('foyer')), otherId: readId(query.get('membre')) },
     isNewest: !query.has('suite'),
     countries: countriesIn(seen.locale),
   }
@@ -53,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (done.ok) {
     if (intent === 'erase' && isGone(done.value))
       return redirect(`${peoplePath(organizationSlug)}?fait=gone`, 303)
-    const path = peoplePath(organizationSlug, { personId: personIdOf(params.personId) })
+    const path = peoplePath(organizationSlug, { personId: addressedId(params.personId) })
     return redirect(`${path}?fait=${intent}${leftIn(intent, form)}`, 303)
   }
   const code = done.error[0]?.code ?? 'UNKNOWN'
@@ -69,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const leftIn = (intent: PersonIntent, form: FormData) =>
   intent === 'leave' ? `&foyer=${idIn(form, 'householdId')}&membre=${idIn(form, 'otherId')}` : ''
 
-const idIn = (form: FormData, name: string) => numberOf(String(form.get(name))) ?? 0
+const idIn = (form: FormData, name: string) => readId(form.get(name)) ?? 0
 
 const isGone = (value: unknown) => value !== null && (value as { readonly isGone: boolean }).isGone
 

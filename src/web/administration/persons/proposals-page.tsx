@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { peoplePath } from '#domain/form/administration-path.ts'
+import { readId } from '#domain/id.ts'
 import { visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import tableCss from '../../ui/table.css?url'
@@ -7,7 +8,7 @@ import campaignCss from '../campaign/campaign.css?url'
 import type { Route } from './+types/proposals-page'
 import css from './persons.css?url'
 import { ProposalsPanel, proposalDones } from './proposals-panel.tsx'
-import { numberOf, peopleVisit } from './visit.ts'
+import { peopleVisit } from './visit.ts'
 
 /** Who may be the same person, for who decides it; to anyone else there is no such page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const form = await readForm(request)
-  const [one, other] = ['one', 'other'].map(name => numberOf(String(form.get(name))))
+  const [one, other] = ['one', 'other'].map(name => readId(form.get(name)))
   if (one == null || other == null) throw data(null, { status: 404 })
   const people = peopleVisit(seen, params)
   const { organizationSlug } = params

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { type PeopleFilter, peopleFilters } from '#domain/person/people-search.ts'
 import type { Visit } from '../../context.ts'
 
@@ -7,17 +6,6 @@ export const peopleVisit = (
   { viewer, sessionId }: Visit,
   { organizationSlug }: { readonly organizationSlug: string },
 ) => ({ organizationSlug, userId: viewer?.userId ?? null, sessionId })
-
-/** The id of a person from an address; any other text is the address of nobody: 404. */
-export function personIdOf(text: string): number {
-  const id = numberOf(text)
-  if (id === null) throw data(null, { status: 404 })
-  return id
-}
-
-/** An id as addresses and forms write it. */
-export const numberOf = (text: string | null): number | null =>
-  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
 
 export type Narrowed = {
   readonly search: string

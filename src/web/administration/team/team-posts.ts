@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type Role, roleNames } from '#domain/access/role.ts'
+import { readId } from '#domain/id.ts'
 import type { Problem, Result } from '#domain/result.ts'
 import { carriedPost, carryPost } from '../../account/carried-post.ts'
 import { proofAddress } from '../../account/prove-first.ts'
@@ -97,4 +98,4 @@ function typedIn(form: FormData) {
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 2000)
-const number = (typed: string | null) => Number(/^[1-9]\d{0,8}$/.exec(typed ?? '')?.[0] ?? 0)
+const number = (typed: string | null) => readId(typed) ?? 0

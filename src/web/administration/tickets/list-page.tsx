@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { readId } from '#domain/id.ts'
 import { visit } from '../../context.ts'
 import tableCss from '../../ui/table.css?url'
 import { administratorVisit } from '../campaign/address.ts'
@@ -10,7 +11,7 @@ import { TicketList } from './ticket-list.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const query = new URL(request.url).searchParams
-  const after = Number(/^[1-9]\d{0,8}$/.exec(query.get('suite') ?? '')?.[0] ?? 0)
+  const after = readId(query.get('suite')) ?? 0
   const search = (query.get('q') ?? '').trim().slice(0, 100)
   const read = await seen.acts.listEventTickets({ ...administratorVisit(seen, params), search, after })
   if (!read.ok) throw data(null, { status: 404 })

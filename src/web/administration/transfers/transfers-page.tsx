@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import { readId } from '#domain/id.ts'
 import { transfersPath } from '#domain/payment/refund-address.ts'
 import type { Problem, Result } from '#domain/result.ts'
 import { proofAddress } from '../../account/prove-first.ts'
@@ -34,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   found(await seen.acts.readTransfers(transfersVisit(seen, params)))
   const form = await readForm(request)
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 400)
-  const paymentId = Number(/^[1-9]\d{0,8}$/.exec(typed('payment'))?.[0] ?? 0)
+  const paymentId = readId(typed('payment')) ?? 0
   const sent: Sent = {
     ...{ intent: typed('intent'), paymentId },
     values: Object.fromEntries(fields.map(name => [name, typed(name)])),
