@@ -72,7 +72,18 @@ export async function forgetUsers(db: Reader, { before, limit }: Omit<Batch, 'no
 /** Days during which an order may still be given back, and its money is on its way. */
 const settlingDays = 30
 
-/** Payers who asked for it, where nothing of their order is under way: no charge to come or in dispute, no event to go to. */
+/** The order `o` is owed money that its association gives back: nobody else knows to whom. */
+const isOwedMoney = (now: string) => sql`(
+  exists (select from settlements s where s.organization_id = o.organization_id and s.order_id = o.id
+    and s.status in ('found', 'asked', 'settling', 'failed'))
+  or exists (select from group_refund_orders g where g.organization_id = o.organization_id and g.order_id = o.id
+    and g.status <> 'done')
+  or exists (select from repayments r where r.organization_id = o.organization_id and r.order_id = o.id
+    and r.status <> 'dropped' and r.booked_at is null)
+  or exists (select from refund_requests q where q.organization_id = o.organization_id and q.order_id = o.id
+    and q.status = 'asked' and q.asked_at > ${now}::timestamptz - make_interval(days => ${settlingDays})))`
+
+/** Payers who asked for it, where nothing of their order is under way: no charge to come or in dispute, nothing to be given back, no event to go to. */
 const due = ({ before, limit, now }: Batch) => sql`
   select y.organization_id, y.cart_id, c.status from payers y
   join carts c on c.organization_id = y.organization_id and c.id = y.cart_id
@@ -87,6 +98,7 @@ const due = ({ before, limit, now }: Batch) => sql`
           and s.status in (${goingOnStates}))
         or exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
           and p.status not in ('Authorized', 'Refunded', 'Canceled', 'Abandoned'))
+        or ${isOwedMoney(now)}
         or exists (select from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id
           and w.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays}))))
   order by y.erase_asked_at, y.cart_id limit ${limit}`
