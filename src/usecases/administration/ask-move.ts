@@ -35,8 +35,10 @@ export async function askMove(
     const line = order && (await placeOf(app, tx, order, visit.itemId))
     if (order === undefined || line === undefined) return failWith('NOT_FOUND')
     const { item, targets, isOver, supplements, until } = line
-    if (item.tierId === to || supplements.some(each => each.state === 'asked' && each.toTierId === to))
-      return ok(false)
+    const isAsked = supplements.some(
+      each => each.state === 'asked' && each.fromTierId === item.tierId && each.toTierId === to,
+    )
+    if (item.tierId === to || isAsked) return ok(false)
     const former = await mailedPayerOf(tx, order)
     if (isOver || until === null || former === undefined) return failWith('ORDER_CLOSED')
     const target = targets.find(({ id }) => id === to)

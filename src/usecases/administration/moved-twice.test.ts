@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { itemsOfOrder } from '#db/orders.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { gift } from '#test/support/campaign.ts'
-import { codesOf, successOf } from '#test/support/donation.ts'
+import { allConsents, gift } from '#test/support/campaign.ts'
+import { codesOf, payWith, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { addAdministrator } from '#test/support/people.ts'
+import { ballPlace, buyBall } from '#test/support/refund-rule.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
+import { signedSupplementPath } from '../links/tokens.ts'
 
 /** The rates of the event, by their places, and their prices. */
 const [full, reduced, small] = [0, 1, 2]
@@ -82,5 +84,43 @@ describe('a place that is moved again', () => {
     successOf(await move(visit, [full!, small!], 0))
     await work()
     assert.equal(await backOf(visit), 1_000)
+  })
+
+  test('paid into one dearer rate, it frees what was held for it in another, which can be asked for anew', async () => {
+    const seats = [10, 10, 1]
+    const dear = await addForm(product, {
+      formType: 'Event',
+      tiers: [2_000, 3_000, 4_000].map((price, rate) => ({
+        ...{ tierType: 'Registration', price, capacity: seats[rate]! },
+      })),
+    })
+    const keeper = await addAdministrator(product, 'nora@example.org', { ...dear, formId: null })
+    const { orderId } = await buyBall(product, dear, [ballPlace(dear, 'Léa')], { tip: 0 })
+    const key = { organizationId: dear.organizationId, id: orderId }
+    const [line] = await itemsOfOrder(product.db, key)
+    const { organizationSlug } = dear.address
+    const visit = { organizationSlug, orderId, itemId: line!.id, userId: keeper }
+    const [cheap, better, best] = dear.tiers.map(({ id }) => id) as [number, number, number]
+    const ask = (from: number, to: number, difference: number) =>
+      product.acts.askMove({ ...visit, sessionId: null, from, to, difference })
+    assert.equal(successOf(await ask(cheap, best, 2_000)), true)
+    assert.equal(successOf(await ask(cheap, better, 1_000)), true)
+    await work()
+    const { id } = await product.db
+      .selectFrom('supplements')
+      .select('id')
+      .where('toTierId', '=', better)
+      .executeTakeFirstOrThrow()
+    const path = signedSupplementPath(product.app, { organizationId: dear.organizationId, id })
+    const token = new URL(path, 'https://obole.example').searchParams.get('token') ?? ''
+    const paying = { supplementId: id, token, tip: 0, consents: allConsents, locale: 'fr' } as const
+    const { paymentRequestId = '' } = successOf(await product.acts.paySupplement(paying))
+    await payWith(product, paymentRequestId, '4242424242424242')
+    await work()
+    await product.acts.sweepCarts()
+    const { tierId, targets } = successOf(await product.acts.readMovedLine(visit))
+    assert.equal(tierId, better)
+    assert.equal(targets.find(each => each.id === best)?.remaining, 1)
+    assert.equal(successOf(await ask(better, best, 1_000)), true)
   })
 })

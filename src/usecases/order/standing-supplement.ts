@@ -4,7 +4,7 @@ import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { lockOrder } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
-import { isAddedOtherwise, type Supplement, supplementById } from '#db/supplements.ts'
+import { isAddedOtherwise, lapseSupplements, type Supplement, supplementById } from '#db/supplements.ts'
 import type { CartKey } from '#domain/cart/cart.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
@@ -52,7 +52,7 @@ export async function lockSupplement(
   return standingSupplement(tx, supplement)
 }
 
-/** Moves the place that its payer has paid for (rule ORD-5). Gives what is sold out: the caller then rolls back. */
+/** Moves the place that its payer has paid for (rule ORD-5): what else was to take it from its rate waits no more. Gives what is sold out: the caller then rolls back. */
 export async function movePaidPlace(
   app: App,
   tx: Transaction,
@@ -63,6 +63,8 @@ export async function movePaidPlace(
   const { fromTierId: from, toTierId: to, amount: difference, askedBy: movedBy, label: toLabel } = supplement
   if (from === null || to === null) throw new Error('this supplement moves no place')
   await movePlace(app, tx, { order, item, from, to, toLabel, difference, refunded: 0, movedBy, tells: true })
-  const holder = { organizationId: cart.organizationId, cartId: cart.id }
+  const { organizationId } = cart
+  await lapseSupplements(tx, { organizationId, itemIds: [item.id], fromTierId: from })
+  const holder = { organizationId, cartId: cart.id }
   return sellExchange(tx, holder, exchangeOfPlace(from, to, item.quantity), app.now())
 }
