@@ -150,3 +150,18 @@ export async function lapseSupplements(
     update carts c set expires_at = c.created_at - interval '1 second' from waiting w
     where c.organization_id = ${organizationId} and c.id = w.id`.execute(tx)
 }
+
+/** Whether an order completes a line that went back, or is on its way: what belongs to a place goes where the place goes. */
+export async function completesWhatGoesBack(db: Reader, { organizationId, id }: OrderKey): Promise<boolean> {
+  const { rows } = await sql<{ goesBack: boolean }>`
+    select exists (
+      select from orders o
+      join supplements s on s.organization_id = o.organization_id and s.cart_id = o.cart_id
+      join orders completed on completed.organization_id = s.organization_id and completed.id = s.order_id
+      left join settlements t on t.organization_id = s.organization_id and t.order_id = s.order_id
+      left join returned_items r on r.organization_id = s.organization_id and r.item_id = s.item_id
+      where o.organization_id = ${organizationId} and o.id = ${id}
+        and (completed.status in ('Canceled', 'Refunded') or t.status in ('settling', 'settled', 'failed', 'given')
+          or r.item_id is not null)) as "goesBack"`.execute(db)
+  return rows[0]?.goesBack ?? false
+}

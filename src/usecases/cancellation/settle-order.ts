@@ -3,6 +3,7 @@ import { orderByKey } from '#db/orders.ts'
 import { postponementByNumber } from '#db/postponements.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockedPayments, lockSettlement, moveSettlement, noteSettlementWait } from '#db/settlements.ts'
+import { completesWhatGoesBack } from '#db/supplements.ts'
 import {
   looksAgainAfter,
   type Settlement,
@@ -69,11 +70,15 @@ async function tried(
   return { ...settlement, ...started, status: 'settling' }
 }
 
-/** Whether a payer who said nothing of an event that is postponed keeps their place: as its association decided (rule CAN-9). */
+/**
+ * Whether a payer who said nothing of an event that is postponed keeps their place: as its association decided, and not where it was paid for a
+ * line that goes back (rule CAN-9).
+ */
 async function keepsByDefault(tx: Transaction, settlement: Settlement): Promise<boolean> {
-  const { organizationId, formId: id, postponement: number } = settlement
+  const { organizationId, orderId, formId: id, postponement: number } = settlement
   if (number === null) return false
-  return (await postponementByNumber(tx, { organizationId, id }, number))?.byDefault === 'date'
+  const last = await postponementByNumber(tx, { organizationId, id }, number)
+  return last?.byDefault === 'date' && !(await completesWhatGoesBack(tx, { organizationId, id: orderId }))
 }
 
 async function lookAtPayment(tx: Transaction, payment: Payment, { status: stands, triedAt }: Settlement) {
