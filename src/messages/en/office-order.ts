@@ -91,6 +91,8 @@ export const officeOrder = {
   'officeOrder.cancel_kept': 'Refund nothing',
   'officeOrder.cancel_tip': 'With a refund the voluntary contribution goes back too.',
   'officeOrder.cancel_no_refund': 'Nothing can be refunded with this cancellation',
+  'officeOrder.move_paid':
+    '“{label}”: {amount} paid separately. What this change is to give back of it is refunded on <order>that order</order>.',
   'officeOrder.cancel_added':
     '“{label}” was added and paid separately: to give it back too, cancel <order>its order</order>.',
   'officeOrder.cancel_tells_hint':

@@ -93,6 +93,8 @@ export const officeOrder = {
   'officeOrder.cancel_kept': 'Ne rien rembourser',
   'officeOrder.cancel_tip': 'Avec un remboursement, la contribution volontaire est rendue aussi.',
   'officeOrder.cancel_no_refund': 'Rien ne peut être remboursé avec cette annulation',
+  'officeOrder.move_paid':
+    '« {label} » : {amount} payés à part. Ce que ce changement doit en rendre se rembourse sur <order>cette commande</order>.',
   'officeOrder.cancel_added':
     '« {label} » a été ajouté et payé à part : pour le rendre aussi, annulez <order>la commande</order>.',
   'officeOrder.cancel_tells_hint':

@@ -41,5 +41,5 @@ export async function placeOf(app: App, db: Reader, order: Order, itemId: number
   )
   const lastMoment = paysUntil(app, form)
   const until = checkStanding({ form }).ok && lastMoment > app.now() ? lastMoment : null
-  return { item, targets, isOver, isOwed, until, supplements }
+  return { item, targets, isOver, isOwed, until, supplements, paid }
 }

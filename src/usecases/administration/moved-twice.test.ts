@@ -115,11 +115,16 @@ describe('a place that is moved again', () => {
     const token = new URL(path, 'https://obole.example').searchParams.get('token') ?? ''
     const paying = { supplementId: id, token, tip: 0, consents: allConsents, locale: 'fr' } as const
     const { paymentRequestId = '' } = successOf(await product.acts.paySupplement(paying))
-    await payWith(product, paymentRequestId, '4242424242424242')
+    const { orderId: ofBetter } = await payWith(product, paymentRequestId, '4242424242424242')
     await work()
     await product.acts.sweepCarts()
-    const { tierId, targets } = successOf(await product.acts.readMovedLine(visit))
+    const { tierId, targets, paid } = successOf(await product.acts.readMovedLine(visit))
     assert.equal(tierId, better)
+    assert.deepEqual(
+      paid.map(({ amount, paidOrderId }) => [amount, paidOrderId]),
+      [[1_000, ofBetter]],
+      'a cheaper rate gives that back from its own order',
+    )
     assert.equal(targets.find(each => each.id === best)?.remaining, 1)
     assert.equal(successOf(await ask(better, best, 1_000)), true)
   })

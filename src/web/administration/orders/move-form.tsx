@@ -1,3 +1,4 @@
+import { administeredOrderPath } from '#domain/form/administration-path.ts'
 import type { MoveTarget } from '#domain/order/move-line.ts'
 import type { Problem } from '#domain/result.ts'
 import { longDate, money } from '#messages/format.ts'
@@ -50,15 +51,15 @@ export function MoveForm({ line, sent, ...place }: Props) {
           title={t(line.obstacle === null ? 'officeOrder.move_nowhere' : `officeOrder.move_${line.obstacle}`)}
         />
       ) : (
-        <MoveCard line={line} sent={sent} error={error} />
+        <MoveCard line={line} sent={sent} error={error} organizationSlug={place.organizationSlug} />
       )}
     </LineFrame>
   )
 }
 
-type CardProps = Pick<Props, 'line' | 'sent'> & { readonly error: string | undefined }
+type CardProps = Pick<Props, 'line' | 'sent' | 'organizationSlug'> & { readonly error: string | undefined }
 
-function MoveCard({ line, sent, error }: CardProps) {
+function MoveCard({ line, sent, error, organizationSlug }: CardProps) {
   const t = useT()
   const { targets, refund, payerEmail, tierId, asksUntil } = line
   const isCheaper = targets.some(({ difference }) => difference < 0)
@@ -104,6 +105,18 @@ function MoveCard({ line, sent, error }: CardProps) {
             ]}
           />
         )}
+        {line.paid.map(({ label, amount, paidOrderId }) => (
+          <p key={paidOrderId}>
+            {t.rich('officeOrder.move_paid', {
+              ...{ label, amount: money(amount, t.locale) },
+              order: words => (
+                <a key="order" href={administeredOrderPath(organizationSlug, paidOrderId ?? 0)}>
+                  {words}
+                </a>
+              ),
+            })}
+          </p>
+        ))}
         {isCheaper && refund.obstacle !== null && (
           <Banner tone="info" title={t('officeOrder.cancel_no_refund')}>
             <p>{t(`error.${refund.obstacle}`)}</p>
