@@ -80,6 +80,18 @@ export async function answerRefundRequest(
   return numUpdatedRows === 1n
 }
 
+/** Not over otherwise: the order `o` of a request `q` stands, and its line was not given back or cancelled. */
+const waits = sql<boolean>`q.status = 'asked' and o.status = 'Processed' and not ${isGivenBack(sql`q.organization_id`, sql`q.item_id`)}`
+
+/** Whether what was asked for of a line waits for an answer still. */
+export async function waitsForAnswer(db: Reader, { organizationId, itemId }: RequestKey): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select ${waits} as waits from refund_requests q
+    join orders o on o.organization_id = q.organization_id and o.id = q.order_id
+    where q.organization_id = ${organizationId} and q.item_id = ${itemId}`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
 /** A request that waits for its association. `name`: who the line is for, else its payer; empty where nobody is known any more. */
 export type OpenRefundRequest = Pick<RefundRequest, 'itemId' | 'orderId' | 'owed' | 'askedAt'> & {
   readonly label: string
@@ -100,8 +112,7 @@ export async function openRefundRequests(
     join order_items i on i.organization_id = q.organization_id and i.id = q.item_id
     join orders o on o.organization_id = q.organization_id and o.id = q.order_id
     left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
-    where q.organization_id = ${organizationId} and q.form_id = ${formId} and q.status = 'asked'
-      and o.status = 'Processed' and not ${isGivenBack(sql`q.organization_id`, sql`q.item_id`)}
+    where q.organization_id = ${organizationId} and q.form_id = ${formId} and ${waits}
     order by q.asked_at, q.item_id limit ${limit}`.execute(db)
   return rows
 }

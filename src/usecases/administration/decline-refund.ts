@@ -1,5 +1,5 @@
 import { enqueue } from '#db/jobs.ts'
-import { answerRefundRequest, refundRequestOf } from '#db/refund-requests.ts'
+import { answerRefundRequest, refundRequestOf, waitsForAnswer } from '#db/refund-requests.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
@@ -18,6 +18,8 @@ export async function declineRefund(app: App, visit: ItemVisit): Promise<Result<
   return app.transaction<Result<boolean>>(async tx => {
     const request = await refundRequestOf(tx, { organizationId, itemId })
     if (request === undefined || request.orderId !== orderId) return failWith('NOT_FOUND')
+    // A page that was left open: what was given back or cancelled meanwhile is not refused.
+    if (!(await waitsForAnswer(tx, request))) return ok(false)
     if (!(await answerRefundRequest(tx, request, 'decline', { by: userId, now: app.now() }))) return ok(false)
     const mail = { organizationId, kind: 'giveUpDeclined', subjectId: `${orderId}.${itemId}` } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })

@@ -249,6 +249,11 @@ describe('guards of giving up', () => {
     assert.equal(await waiting(), 1)
     await giveBack(part, true)
     assert.equal(await waiting(), 0)
+    const told = product.mails.length
+    for (const order of [whole, part])
+      assert.equal(successOf(await product.acts.declineRefund(line(order))), false)
+    await work()
+    assert.equal(product.mails.length, told, 'nobody is refused what they have')
   })
 
   /** Notes what a phone at a door of the ball has seen. */
