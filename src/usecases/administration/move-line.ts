@@ -3,7 +3,7 @@ import { payerOfCart } from '#db/orders.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import { lockScheduleOfOrder } from '#db/schedules.ts'
-import { lapseSupplements, type Supplement } from '#db/supplements.ts'
+import { lapseSupplements } from '#db/supplements.ts'
 import type { Cents } from '#domain/money.ts'
 import type { LineRefund } from '#domain/order/cancel-line.ts'
 import type { MoveTarget } from '#domain/order/move-line.ts'
@@ -25,7 +25,7 @@ export type MovedLineView = Pick<OrderItem, 'label' | 'participant' | 'tierId'> 
   /** What can be given back of it at most; or why nothing can. */
   readonly refund: Pick<LineRefund, 'amount' | 'obstacle'>
   /** What was paid afterwards for its rate: that goes back from the order that paid it (rule ORD-7). */
-  readonly paid: readonly Pick<Supplement, 'label' | 'amount' | 'paidOrderId'>[]
+  readonly paid: readonly { readonly label: string; readonly amount: Cents; readonly paidOrderId: number }[]
   /** Who can be told by mail; null where there is no address. */
   readonly payerEmail: string | null
   /** The last ISO day on which a payer could pay a difference; null where none can be asked for. */
@@ -55,7 +55,7 @@ export async function readMovedLine(
   return ok({
     ...{ label: item.label, participant: item.participant, tierId: item.tierId, targets },
     ...{ organization: organization.name, refund: { amount, obstacle } },
-    paid: paid.map(each => ({ label: each.label, amount: each.amount, paidOrderId: each.paidOrderId })),
+    paid,
     payerEmail: payer?.email ?? null,
     asksUntil: payer?.email == null || until === null ? null : parisDate(until),
     obstacle: isOver ? 'over' : isOwed && targets.length === 0 ? 'plan' : null,

@@ -7,13 +7,14 @@ import { refundedLinesOfOrder } from '#db/refunds.ts'
 import { scheduleOfOrder } from '#db/schedules.ts'
 import type { Reader } from '#db/schema.ts'
 import { settlementOf } from '#db/settlements.ts'
-import { supplementsOfOrder } from '#db/supplements.ts'
+import { type Supplement, supplementsOfOrder } from '#db/supplements.ts'
 import { sumCents } from '#domain/money.ts'
 import { moneyToCome } from '#domain/order/cancel-line.ts'
 import { loweredBy, moveTargets } from '#domain/order/move-line.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { App } from '../app.ts'
 import { checkStanding } from '../cart/check-ready.ts'
+import { partsOfOrder } from '../refund/line-refund.ts'
 import { paysUntil } from './ask-supplement.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function placeOf(app: App, db: Reader, order: Order, itemId: number
   const isOver = order.status !== 'Processed' || returned.has(itemId) || isGiven
   const isOwed = moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null
   const supplements = (await supplementsOfOrder(db, order, app.now())).filter(each => each.itemId === itemId)
-  const paid = supplements.filter(({ state, toTierId }) => state === 'paid' && toTierId !== null)
+  const paid = await stillPaid(db, supplements)
   const paidSince = sumCents(paid.map(({ amount }) => amount))
   // What the bank has sent back did not go back.
   const back = await refundedLinesOfOrder(db, order)
@@ -42,4 +43,15 @@ export async function placeOf(app: App, db: Reader, order: Order, itemId: number
   const lastMoment = paysUntil(app, form)
   const until = checkStanding({ form }).ok && lastMoment > app.now() ? lastMoment : null
   return { item, targets, isOver, isOwed, until, supplements, paid }
+}
+
+/** What was paid afterwards for the rates of a place, in cents, as far as the orders that paid it have not given it back. */
+async function stillPaid(db: Reader, supplements: readonly Supplement[]) {
+  const paid = []
+  for (const { organizationId, state, toTierId, paidOrderId: id, label, amount } of supplements) {
+    if (state !== 'paid' || toTierId === null || id === null) continue
+    const left = sumCents((await partsOfOrder(db, { organizationId, id })).map(part => part.left))
+    if (left > 0) paid.push({ label, paidOrderId: id, amount: Math.min(amount, left) })
+  }
+  return paid
 }

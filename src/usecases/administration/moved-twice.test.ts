@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { itemsOfOrder } from '#db/orders.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -86,7 +87,8 @@ describe('a place that is moved again', () => {
     assert.equal(await backOf(visit), 1_000)
   })
 
-  test('paid into one dearer rate, it frees what was held for it in another, which can be asked for anew', async () => {
+  /** A place of 20 euros that could have gone to one of 40, and that its payer has paid into one of 30 by the link of the difference. */
+  async function paidInto() {
     const seats = [10, 10, 1]
     const dear = await addForm(product, {
       formType: 'Event',
@@ -94,7 +96,7 @@ describe('a place that is moved again', () => {
         ...{ tierType: 'Registration', price, capacity: seats[rate]! },
       })),
     })
-    const keeper = await addAdministrator(product, 'nora@example.org', { ...dear, formId: null })
+    const keeper = await addAdministrator(product, `${randomUUID()}@example.org`, { ...dear, formId: null })
     const { orderId } = await buyBall(product, dear, [ballPlace(dear, 'Léa')], { tip: 0 })
     const key = { organizationId: dear.organizationId, id: orderId }
     const [line] = await itemsOfOrder(product.db, key)
@@ -117,15 +119,48 @@ describe('a place that is moved again', () => {
     const { paymentRequestId = '' } = successOf(await product.acts.paySupplement(paying))
     const { orderId: ofBetter } = await payWith(product, paymentRequestId, '4242424242424242')
     await work()
+    const read = async () => successOf(await product.acts.readMovedLine(visit))
+    const rates = { cheap, better, best }
+    return { visit, rates, ask, read, ofBetter: ofBetter ?? 0 }
+  }
+
+  test('paid into one dearer rate, it frees what was held for it in another, which can be asked for anew', async () => {
+    const { rates, ask, read, ofBetter } = await paidInto()
     await product.acts.sweepCarts()
-    const { tierId, targets, paid } = successOf(await product.acts.readMovedLine(visit))
-    assert.equal(tierId, better)
+    const { tierId, targets, paid } = await read()
+    assert.equal(tierId, rates.better)
     assert.deepEqual(
       paid.map(({ amount, paidOrderId }) => [amount, paidOrderId]),
       [[1_000, ofBetter]],
       'a cheaper rate gives that back from its own order',
     )
-    assert.equal(targets.find(each => each.id === best)?.remaining, 1)
-    assert.equal(successOf(await ask(better, best, 1_000)), true)
+    assert.equal(targets.find(({ id }) => id === rates.best)?.remaining, 1)
+    assert.equal(successOf(await ask(rates.better, rates.best, 1_000)), true)
+  })
+
+  test('what was paid into a dearer rate is not asked for again, but for what went back of it', async () => {
+    const { visit, rates, read, ofBetter } = await paidInto()
+    const back = { from: rates.better, to: rates.cheap, difference: 0, refunds: false, tells: false }
+    successOf(await product.acts.moveLine({ ...visit, ...back }))
+    const now = async () => (await read()).targets.map(({ difference }) => difference)
+    assert.deepEqual(await now(), [0, 1_000])
+    const { paymentId } = await product.db
+      .selectFrom('payments')
+      .select('id as paymentId')
+      .where('orderId', '=', ofBetter)
+      .executeTakeFirstOrThrow()
+    const { organizationSlug, userId: keeper } = visit
+    successOf(
+      await product.acts.askRefund({
+        ...{ organizationSlug, userId: keeper, paymentId, input: { part: { amount: 400 }, withTip: false } },
+        ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
+      }),
+    )
+    await work()
+    assert.deepEqual(await now(), [400, 1_400])
+    assert.deepEqual(
+      (await read()).paid.map(({ amount }) => amount),
+      [600],
+    )
   })
 })

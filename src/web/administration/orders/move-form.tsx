@@ -110,7 +110,7 @@ function MoveCard({ line, sent, error, organizationSlug }: CardProps) {
             {t.rich('officeOrder.move_paid', {
               ...{ label, amount: money(amount, t.locale) },
               order: words => (
-                <a key="order" href={administeredOrderPath(organizationSlug, paidOrderId ?? 0)}>
+                <a key="order" href={administeredOrderPath(organizationSlug, paidOrderId)}>
                   {words}
                 </a>
               ),
