@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListPlace } from '#domain/list/list-wish.ts'
 import { type ColumnId, type ListName, type ListState, storedStates } from '#domain/list/lists.ts'
 import type { Cents } from '#domain/money.ts'
+import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { TypedSearch } from '#domain/payment/payment-search.ts'
 import { foundOrders } from './found-payments.ts'
 import { type ListSource, listSources, ordersWithReturns } from './list-sources.ts'
@@ -202,7 +203,8 @@ async function rowsFound(db: Reader, input: ListInput): Promise<Found> {
   const rows = await fewPriced(db, input)
   if (rows !== null) return { orders: null, rows, withReturns }
   const returned = input.state === 'returned' ? withReturns : null
-  const orders = returned ?? (await fewPlanned(db, input)) ?? (await fewSold(db, input))
+  const orders =
+    returned ?? (await fewAwaited(db, input)) ?? (await fewPlanned(db, input)) ?? (await fewSold(db, input))
   return { orders, rows: null, withReturns }
 }
 
@@ -230,6 +232,30 @@ async function fewGivenBack(db: Reader, input: ListInput): Promise<readonly numb
     select id from ${ordersWithReturns(input.organizationId)} r limit ${fewOrders}`.execute(db)
   return rows.length < fewOrders ? rows.map(({ id }) => id) : null
 }
+
+/** The orders that wait for their money, where a list asks for these and they are few. */
+async function fewAwaited(
+  db: Reader,
+  { organizationId, state }: ListInput,
+): Promise<readonly number[] | null> {
+  if (state !== 'awaited') return null
+  const { rows } = await sql<{ id: number }>`
+    select o.id from payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+    where p.organization_id = ${organizationId} and p.status = any(${underWay}::text[]) and p.number = 1 and o.status = 'Committed'
+    limit ${fewOrders}`.execute(db)
+  return rows.length < fewOrders ? rows.map(({ id }) => id) : null
+}
+
+/** What the first payment of an order may be while the order waits for it. */
+const underWay: readonly PaymentStatus[] = [
+  'Waiting',
+  'Pending',
+  'WaitingAuthentication',
+  'WaitingBankValidation',
+  'Capturing',
+  'Refused',
+  'Error',
+]
 
 /** The orders of some campaigns that are paid later or monthly, where a list of these asks for them and they are few. */
 async function fewPlanned(db: Reader, input: ListInput): Promise<readonly number[] | null> {

@@ -82,6 +82,9 @@ const person = sql`coalesce(nullif(i.details -> 'participant', 'null'),
 
 const returned = sql`(o.status in ('Canceled', 'Refunded') or ${isGivenBack(sql`i.organization_id`, sql`i.id`)})`
 
+/** What stands of an item: one of an order that waits for its money is not paid for yet. */
+const itemState = sql`case when ${returned} then 'returned' when o.status = 'Committed' then 'awaited' else 'valid' end`
+
 /** Orders of which something was given back, in whatever way: few, and found by indexes of their own. */
 export const ordersWithReturns = (organizationId: number) => sql`(
   select r.id from orders r where r.organization_id = ${organizationId} and r.status in ('Canceled', 'Refunded')
@@ -99,13 +102,14 @@ const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
   id: sql`i.id`,
   amount: sql`(i.amount - i.discount)`,
   priced: { from: sql`order_items i`, alias: sql`i` },
-  state: sql`case when ${returned} then 'returned' else 'valid' end`,
+  state: itemState,
   inState: (state, withReturns) => {
     if (state === 'returned') return returned
+    const unpaid = sql`o.status ${state === 'awaited' ? sql`=` : sql`<>`} 'Committed'`
     // Most rows are told by a look into a list of few, without a look into what was given back.
     return withReturns === null
-      ? sql`not ${returned}`
-      : sql`(o.id <> all(${withReturns}::integer[]) or not ${returned})`
+      ? sql`(${unpaid} and not ${returned})`
+      : sql`(${unpaid} and (o.id <> all(${withReturns}::integer[]) or not ${returned}))`
   },
   tier: tierId => sql`i.tier_id = ${tierId}`,
   joins: sql`join order_items i on i.organization_id = o.organization_id and i.id = k.id
@@ -131,7 +135,7 @@ const itemsOf = (tierType: 'Registration' | 'Membership'): ListSource => ({
     amount: sql`i.amount - i.discount`,
     validFrom: sql`i.valid_from`,
     validUntil: sql`i.valid_until`,
-    state: sql`case when ${returned} then 'returned' else 'valid' end`,
+    state: itemState,
   },
 })
 

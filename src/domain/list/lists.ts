@@ -41,7 +41,7 @@ const ofItem = {
   state: { kind: 'state', usual: true },
 } as const
 
-const itemStates = { valid: ['valid'], returned: ['returned'] } as const
+const itemStates = { valid: ['valid'], awaited: ['awaited'], returned: ['returned'] } as const
 
 /**
  * THE lists (rule LST-1): a page, its print and its file read the same line of this table. The id of a column stands in addresses that
@@ -65,7 +65,12 @@ export const lists = {
       amount: { kind: 'amount', usual: true },
       state: { kind: 'state', usual: true },
     },
-    states: { done: ['Committed', 'Processed'], refunded: ['Refunded'], canceled: ['Canceled'] },
+    states: {
+      done: ['Processed'],
+      awaited: ['Committed'],
+      refunded: ['Refunded'],
+      canceled: ['Canceled'],
+    },
   },
   payments: {
     segment: 'paiements',

@@ -91,6 +91,7 @@ export const lists = {
   'lists.column.startedAt': 'Since',
   'lists.column.nextOn': 'Next gift on',
   'lists.state.done': 'Confirmed',
+  'lists.state.awaited': 'Being paid',
   'lists.state.refunded': 'Refunded',
   'lists.state.canceled': 'Cancelled',
   'lists.state.valid': 'Valid',

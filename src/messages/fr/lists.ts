@@ -95,6 +95,7 @@ export const lists = {
   'lists.column.startedAt': 'Depuis le',
   'lists.column.nextOn': 'Prochain don le',
   'lists.state.done': 'Confirmée',
+  'lists.state.awaited': 'En cours de paiement',
   'lists.state.refunded': 'Remboursée',
   'lists.state.canceled': 'Annulée',
   'lists.state.valid': 'Valable',

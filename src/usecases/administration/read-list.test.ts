@@ -4,6 +4,7 @@ import pg from 'pg'
 import { columnsOf, type ListName, listNames, lists, statesOf } from '#domain/list/lists.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
+import { addFair, awaitTransfer, buyPlace, treasurerOf } from '#test/support/cancelled-event.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
@@ -123,6 +124,28 @@ describe('a list shows', () => {
       assert.equal(await found(typed), 1, typed)
     for (const typed of ['moreau marie', 'le gall camille', 'gall marie anne x'])
       assert.equal(await found(typed), 0, typed)
+  })
+
+  test('what waits for a transfer as that, and neither as confirmed nor as valid', async () => {
+    const form = await addFair(product, 'fete-attendue')
+    const actor = await treasurerOf(product, form)
+    await buyPlace(product, form)
+    const office = { organizationSlug: form.address.organizationSlug, ...actor }
+    const account = { iban: 'FR7630006000011234567890189', holder: 'Le Port', days: '20', isOffered: false }
+    successOf(await product.acts.saveTransferSettings({ ...office, draft: account }))
+    await awaitTransfer(product, form, actor)
+    const reader = await administratorOf(form)
+    const states = async (list: ListName, query = '') =>
+      (await read(list, reader, `colonnes=state&${query}`)).rows.map(({ cells }) => cells.at(-1)).sort()
+    for (const [list, paid] of [
+      ['orders', 'done'],
+      ['participants', 'valid'],
+    ] as const) {
+      assert.deepEqual(await states(list), ['awaited', paid])
+      assert.deepEqual(await states(list, 'etat=awaited'), ['awaited'])
+      assert.deepEqual(await states(list, `etat=${paid}`), [paid])
+    }
+    assert.deepEqual(await states('participants', 'etat=returned'), [])
   })
 
   test("a place that its payer gave as one that is nobody's any more", async () => {

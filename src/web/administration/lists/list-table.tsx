@@ -137,6 +137,7 @@ function Cell({ kind, value }: CellProps) {
 
 const looks: Readonly<Record<ListState, { readonly icon: LucideIcon; readonly tone?: Tone }>> = {
   done: { icon: CircleCheck, tone: 'success' },
+  awaited: { icon: Hourglass, tone: 'info' },
   refunded: { icon: Undo2 },
   canceled: { icon: CircleSlash },
   valid: { icon: CircleCheck, tone: 'success' },
