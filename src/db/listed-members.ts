@@ -109,8 +109,14 @@ export async function listPaidTwice(
   return rows
 }
 
-/** How many members stand how; `stillCurrent`: those to renew who are up to date still. */
-export type MemberCounts = Readonly<Record<MemberState, number>> & { readonly stillCurrent: number }
+/**
+ * How many members stand how; `stillCurrent`: those to renew who are up to date still; `yetToBegin`: those up to date who are not members
+ * before a later day.
+ */
+export type MemberCounts = Readonly<Record<MemberState, number>> & {
+  readonly stillCurrent: number
+  readonly yetToBegin: number
+}
 
 export async function countMembers(
   db: Reader,
@@ -120,8 +126,11 @@ export async function countMembers(
     sql`(count(*) filter (where ${within(days, state)}))::integer as ${sql.ref(state)}`
   const { rows } = await sql<MemberCounts>`
     select ${of('current')}, ${of('renewing')}, ${of('lost')},
-      (count(*) filter (where ${within(days, 'current')} and ${within(days, 'renewing')}))::integer as "stillCurrent"
-    from memberships where organization_id = ${organizationId} and is_latest`.execute(db)
+      (count(*) filter (where ${within(days, 'current')} and ${within(days, 'renewing')}))::integer as "stillCurrent",
+      (count(*) filter (where starts_on > ${days.today}::date and not exists (
+        select from memberships e where e.organization_id = m.organization_id and e.name_key = m.name_key and e.member_id = m.member_id
+          and e.stands and ${days.today}::date between e.starts_on and e.ends_on)))::integer as "yetToBegin"
+    from memberships m where organization_id = ${organizationId} and is_latest`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('a count gives one row')
   return counts

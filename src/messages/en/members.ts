@@ -11,6 +11,7 @@ export const members = {
   'members.figure_lost': 'Lost',
   'members.still_current':
     '{count, plural, =0 {none still valid} one {# of them still valid} other {# of them still valid}}',
+  'members.yet_to_begin': '{count, plural, one {# of them begins later} other {# of them begin later}}',
   'members.when_renewing': 'from 8 weeks before the end to 3 months after',
   'members.when_lost': 'over for more than 3 months',
   'members.see': 'See the list',

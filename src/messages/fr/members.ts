@@ -11,6 +11,8 @@ export const members = {
   'members.figure_lost': 'Perdues',
   'members.still_current':
     '{count, plural, =0 {aucune encore valable} one {dont # encore valable} other {dont # encore valables}}',
+  'members.yet_to_begin':
+    '{count, plural, one {dont # qui commence plus tard} other {dont # qui commencent plus tard}}',
   'members.when_renewing': 'de 8 semaines avant la fin à 3 mois après',
   'members.when_lost': 'finies depuis plus de 3 mois',
   'members.see': 'Voir la liste',

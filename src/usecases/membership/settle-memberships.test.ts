@@ -52,11 +52,17 @@ describe('the members of an association (rules MEM-1 to MEM-4)', () => {
     await sell({ names: ['Léa', 'Tom'] })
     await sell({ names: ['Éva'], email: 'eva@example.org' })
     const { counts, names, members } = await list()
-    assert.deepEqual(counts, { current: 3, renewing: 0, lost: 0, stillCurrent: 0 })
+    assert.deepEqual(counts, { current: 3, renewing: 0, lost: 0, stillCurrent: 0, yetToBegin: 0 })
     assert.deepEqual(names, ['Éva 2026-08-31', 'Léa 2026-08-31', 'Tom 2026-08-31'])
     assert.ok(members.every(({ paymentId }) => paymentId !== null))
     product.clock.set('2026-07-20T10:00:00.000Z')
-    assert.deepEqual((await list()).counts, { current: 3, renewing: 3, lost: 0, stillCurrent: 3 })
+    assert.deepEqual((await list()).counts, {
+      current: 3,
+      renewing: 3,
+      lost: 0,
+      stillCurrent: 3,
+      yetToBegin: 0,
+    })
   })
 
   test('who pays for the next season is not to renew any more, in other letters and from another address too', async () => {
@@ -64,7 +70,7 @@ describe('the members of an association (rules MEM-1 to MEM-4)', () => {
     await sell({ names: ['LEA'], email: 'Camille.Moreau@EXAMPLE.org' })
     await sell({ names: ['eva'], email: 'eva@work.example' })
     const { counts, names, seasons } = await list('renewing')
-    assert.deepEqual(counts, { current: 3, renewing: 1, lost: 0, stillCurrent: 1 })
+    assert.deepEqual(counts, { current: 3, renewing: 1, lost: 0, stillCurrent: 1, yetToBegin: 0 })
     assert.deepEqual(names, ['Tom 2026-08-31'])
     assert.deepEqual(seasons, [
       { season: '2025-2026', members: 3 },
@@ -153,6 +159,16 @@ describe('the members of an association (rules MEM-1 to MEM-4)', () => {
     const second = await read(first.continuationToken)
     const names = [...first.members, ...second.members].map(({ firstName }) => firstName)
     assert.deepEqual([first.members.length, names, second.continuationToken], [50, crowd, null])
+  })
+
+  test('who is a member only from a later day on is counted apart among those up to date, who renewed early is not', async () => {
+    product.clock.set('2026-08-01T10:00:00.000Z')
+    const before = (await list()).counts
+    await sell({ names: ['Wanda'], email: 'wanda@example.org' })
+    const { counts } = await list()
+    assert.deepEqual([counts.current - before.current, counts.yetToBegin - before.yetToBegin], [1, 1])
+    const early = (await list(null, 'lea')).members.filter(({ endsOn }) => endsOn === next.validUntil)
+    assert.ok(early.length > 0 && counts.yetToBegin < counts.current)
   })
 
   test('only who keeps the money of the association sees them', async () => {

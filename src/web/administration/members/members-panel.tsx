@@ -66,7 +66,7 @@ function Figures({ page }: Props) {
   const t = useT()
   const { counts } = page
   const more: Readonly<Record<MemberState, readonly string[]>> = {
-    current: [],
+    current: counts.yetToBegin > 0 ? [t('members.yet_to_begin', { count: counts.yetToBegin })] : [],
     renewing: [
       t('members.when_renewing'),
       ...(counts.renewing > 0 ? [t('members.still_current', { count: counts.stillCurrent })] : []),
