@@ -18,7 +18,7 @@ story(
     await logIn(visitor, keeper, list)
     await page.getByRole('link', { name: t('lists.view.refusedInstalments') }).click()
     await page.waitForURL(/etat=refused/)
-    await page.getByText(t('lists.more')).click()
+    await page.locator('summary', { hasText: t('lists.columns') }).click()
     await page.getByLabel(t('lists.column.orderId'), { exact: true }).check()
     await page.getByRole('button', { name: t('lists.submit') }).click()
     await page.waitForURL(/colonnes=orderId/)

@@ -73,6 +73,7 @@ story(
       await logIn(visitor, owner, `${lists}/commandes`)
       await page.getByText(t('lists.more')).click()
       await page.getByLabel(t('lists.min'), { exact: true }).fill('beaucoup')
+      await page.locator('summary', { hasText: t('lists.columns') }).click()
       await page.getByLabel(t('lists.column.payerEmail'), { exact: true }).check()
       await page.getByRole('button', { name: t('lists.submit') }).click()
       await page.waitForURL(/min=beaucoup/)

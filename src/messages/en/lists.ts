@@ -26,7 +26,7 @@ export const lists = {
   'lists.until': 'To',
   'lists.min': 'Amount, from',
   'lists.max': 'Amount, up to',
-  'lists.more': 'More filters and columns',
+  'lists.more': 'More filters',
   'lists.columns': 'Columns',
   'lists.submit': 'Show',
   'lists.show_all': 'Show everything',

@@ -26,7 +26,7 @@ export const lists = {
   'lists.until': 'Au',
   'lists.min': 'Montant, à partir de',
   'lists.max': 'Montant, jusqu’à',
-  'lists.more': 'Plus de filtres et colonnes',
+  'lists.more': 'Plus de filtres',
   'lists.columns': 'Colonnes',
   'lists.submit': 'Afficher',
   'lists.show_all': 'Tout afficher',

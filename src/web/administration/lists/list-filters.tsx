@@ -48,10 +48,10 @@ export function ListFilters({ view }: Props) {
           )}
         </div>
         <Disclosure summary={t('lists.more')} open={isOpen}>
-          <div className="stack">
-            <MoreFilters view={view} />
-            <Columns view={view} />
-          </div>
+          <MoreFilters view={view} />
+        </Disclosure>
+        <Disclosure summary={t('lists.columns')}>
+          <Columns view={view} />
         </Disclosure>
       </form>
     </search>
@@ -134,7 +134,7 @@ function Columns({ view: { list, wish } }: Props) {
   const t = useT()
   return (
     <fieldset className="field">
-      <legend className="field-label">{t('lists.columns')}</legend>
+      <legend className="visually-hidden">{t('lists.columns')}</legend>
       <div className="listing-columns">
         {columnsOf(list).map(id => (
           <Checkbox
