@@ -3,6 +3,7 @@ import type { StatementLine, StatementTotals } from '#domain/ledger/statement.ts
 import type { OrganizationPayout } from '#domain/payment/payout.ts'
 import { administeredPaymentPath, paymentPaperPath } from '#domain/payment/refund-address.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
+import { cellTime } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import { statementKindKeys } from '#messages/statement-words.ts'
 import { byteOrderMark, type Cell, csvLine } from './csv.ts'
@@ -37,10 +38,10 @@ export async function* payoutStatement(
         : [administeredPaymentPath, paymentPaperPath].map(
             path => home.origin + path(home.organizationSlug, paymentId),
           )
-    yield row(at, t(statementKindKeys[kind]), of(orderId), of(paymentId), { cents }, page, voucher)
+    yield row(cellTime(at), t(statementKindKeys[kind]), of(orderId), of(paymentId), { cents }, page, voucher)
   }
   const own = home.origin + payoutPath(home.organizationSlug, id)
   const paper = home.origin + payoutPath(home.organizationSlug, id, 'pdf')
-  yield row(createdAt, t('payout.kind.payout'), null, null, { cents: 0 - amount }, own, paper)
+  yield row(cellTime(createdAt), t('payout.kind.payout'), null, null, { cents: 0 - amount }, own, paper)
   yield total('payout.closing', statement.closing)
 }

@@ -75,7 +75,7 @@ test('a statement is a file of any length', async () => {
   assert.deepEqual(rows.slice(0, 3), [
     'Date;Nature;Commande;Paiement;Montant en euros;Page;Justificatif (PDF)',
     ';Solde avant (journal de la plateforme);;;1,00;;',
-    `2026-11-20T12:00:00.000Z;Paiement reçu;7;12;-6,00;${page('paiements/12')};${page('paiements/12/pdf')}`,
+    `2026-11-20 13:00;Paiement reçu;7;12;-6,00;${page('paiements/12')};${page('paiements/12/pdf')}`,
   ])
   const own = `${page(`versements/${id}`)};${page(`versements/${id}/pdf`)}`
   assert.ok(rows.at(-2)?.endsWith(`;Virement;;;-40,00;${own}`))
