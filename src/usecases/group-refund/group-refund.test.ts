@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { newItem } from '#domain/cart/new-item.ts'
 import type { TypedGroupRefund } from '#domain/group-refund/typed-refund.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { buyPlace, place, recordCheque, treasurerOf } from '#test/support/cancelled-event.ts'
@@ -9,6 +10,7 @@ import { codesOf, successOf } from '#test/support/donation.ts'
 import { proveNow } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { everybodyBack } from '#test/support/group-refund.ts'
+import { chargeAt, chargesOf, membershipForm } from '#test/support/later.ts'
 import { assertLedgerIsProvider, type PaidPayment, sendRefundsBack, statusOf } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import type { Actor } from '../access/require-proof.ts'
@@ -158,6 +160,70 @@ describe('many orders that are refunded at once', () => {
       .where('id', '=', later.orderId)
       .executeTakeFirstOrThrow()
     assert.equal(status, 'Refunded')
+  })
+
+  for (const shares of [
+    [{ share: 'percent', percent: '100' }],
+    [{ share: 'amount', amount: '25,00' }],
+    [
+      { share: 'percent', percent: '50' },
+      { share: 'percent', percent: '50' },
+    ],
+  ] as const)
+    test(`the contribution goes back with the last of an order, however that was asked for: ${shares.map(({ share }) => share).join(', ')}`, async () => {
+      const { form, actor } = await opened()
+      const bought = await buyPlace(product, form)
+      for (const share of shares) {
+        successOf(await begin(form, actor, { ...share, cancelOrders: true }))
+        await settle()
+      }
+      const back = await givenOf(bought)
+      assert.deepEqual(
+        [0, 1].map(part => back.reduce((sum, each) => sum + (each[part] ?? 0), 0)),
+        [2500, 200],
+      )
+      const { status } = await product.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', bought.orderId)
+        .executeTakeFirstOrThrow()
+      assert.ok(['Refunded', 'Canceled'].includes(status), status)
+      await assertLedgerIsProvider(product)
+    })
+
+  test('a contribution goes back that came with a payment which has nothing else left', async () => {
+    product.clock.set('2026-11-20T12:00:00.000Z')
+    const form = await membershipForm(product)
+    const actor = await treasurerOf(product, form)
+    const tierId = form.tiers[0]?.id ?? 0
+    const participant = { firstName: 'Zoé', lastName: 'Martin', email: null }
+    const item = { ...newItem(tierId, 'Membership'), participant, paymentTerms: { count: 3 } } as const
+    const sale = await sellItems(product, form, [item], '4242424242424242', { tip: 200 })
+    for (const moment of ['2026-12-20T12:00:00.000Z', '2027-01-20T12:00:00.000Z'])
+      assert.deepEqual(await chargeAt(product, moment), [])
+    const charges = await chargesOf(product, { ...sale, form })
+    const given = async () =>
+      Promise.all(charges.map(({ id: paymentId }) => givenOf({ ...sale, paymentId, intentId: '' })))
+    await proveNow(product, actor)
+    const asked = {
+      ...{ organizationSlug: form.address.organizationSlug, paymentId: charges[0]?.id ?? 0 },
+      ...{ userId: actor.userId, sessionId: actor.sessionId ?? null },
+      ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
+    }
+    const part = { part: { amount: 6000 }, withTip: false } as const
+    successOf(await product.acts.askRefund({ ...asked, input: part }))
+    assert.deepEqual(await product.runJobs(), [])
+    successOf(await begin(form, actor, { cancelOrders: true }))
+    await settle()
+    assert.deepEqual(await given(), [
+      [
+        [6000, 0],
+        [0, 200],
+      ],
+      [[6000, 0]],
+      [[6000, 0]],
+    ])
+    await assertLedgerIsProvider(product)
   })
 
   test('what was recorded, or came back from the bank, is set aside; the bank’s is tried again by hand', async () => {

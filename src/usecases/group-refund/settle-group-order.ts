@@ -111,14 +111,16 @@ async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Pr
   const amount = Math.min(asked, left)
   const ofCards = Math.min(amount, sumCents(byCard.map(each => each.left)))
   if (ofCards > 0 && room !== 'enough') return wait(app, tx, row, room)
-  const isWhole = group.share === 'all' && amount === left
+  // Nothing is left of the order: the contribution goes back too, also one that came with a payment that has nothing else to give.
+  const isWhole = amount === left && (cancels || !payments.some(isOwed))
   let rest = lines
-  for (const { payment, left: limit } of byCard.filter(each => each.left > 0)) {
+  for (const { payment, left: limit, tip } of byCard) {
     const part = linesWithin(rest, limit)
     rest = less(rest, part)
-    if (!isWhole && part.length === 0) continue
+    const withTip = isWhole && ofCards > 0 && tip > 0
+    if (part.length === 0 && !withTip) continue
     const { organizationId, id: paymentId } = payment
-    const input = isWhole ? wholly : { part: { lines: part }, withTip: false }
+    const input = { part: part.length === 0 ? 'none' : { lines: part }, withTip } as const
     const request = { ...requestOf(group), input, cancelOrder: cancels && ofCards === amount }
     const reserved = await reserveRefund(app, tx, { organizationId, paymentId }, request)
     if (reserved.ok) continue
@@ -135,15 +137,15 @@ async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Pr
   return ofCards
 }
 
-/** What is left of the association's part of payments that came, in cents. */
+/** What is left of payments that came, the association's part and the contribution, in cents. */
 async function heldBy(tx: Transaction, payments: readonly Payment[]) {
-  const held: { payment: Payment; left: Cents }[] = []
-  for (const payment of payments.filter(({ status }) => status === 'Authorized'))
-    held.push({ payment, left: refundable(payment, await returnsOf(tx, payment)).organization })
+  const held: { payment: Payment; left: Cents; tip: Cents }[] = []
+  for (const payment of payments.filter(({ status }) => status === 'Authorized')) {
+    const { organization: left, tip } = refundable(payment, await returnsOf(tx, payment))
+    held.push({ payment, left, tip })
+  }
   return held
 }
-
-const wholly = { part: 'all', withTip: true } as const
 
 const requestOf = ({ id, requestedBy }: GroupRefund) =>
   ({
