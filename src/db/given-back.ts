@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { Reader } from './schema.ts'
@@ -32,4 +33,31 @@ export function givenBackRows(organizationId: RawBuilder<unknown>, orderId: RawB
 export async function givenBackOfOrder(db: Reader, order: OrderKey): Promise<readonly GivenBackOfPayment[]> {
   const { rows } = await givenBackRows(sql`${order.organizationId}`, sql`${order.id}`).execute(db)
   return rows
+}
+
+/**
+ * What came back of `payments p` and names no line, in cents: refunds of an amount, by card or by transfer, repayments that are no refund, and disputes
+ * that were lost; with what refunded many at once, if it was that.
+ */
+export const backWithoutLines = sql`(
+  select r.organization_part as amount, r.group_refund_id from refunds r
+  where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed' and r.lines is null
+  union all
+  select y.amount, y.group_refund_id from repayments y
+  where y.organization_id = p.organization_id and y.payment_id = p.id and y.booked_at is not null and not y.is_refund
+  union all
+  select d.organization_part, null from disputes d
+  where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost')`
+
+/** What came back of an order without naming lines, in cents: in all, and what of it no refund of many gave. */
+export type Unnamed = { readonly all: Cents; readonly alone: Cents }
+
+/** {@link backWithoutLines} of an order. */
+export async function unnamedBackOf(db: Reader, { organizationId, id }: OrderKey): Promise<Unnamed> {
+  const { rows } = await sql<Unnamed>`
+    select coalesce(sum(b.amount), 0)::integer as "all",
+      coalesce(sum(b.amount) filter (where b.group_refund_id is null), 0)::integer as alone
+    from payments p cross join lateral ${backWithoutLines} b
+    where p.organization_id = ${organizationId} and p.order_id = ${id}`.execute(db)
+  return rows[0] ?? { all: 0, alone: 0 }
 }

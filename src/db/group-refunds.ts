@@ -14,6 +14,7 @@ import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
+import { backWithoutLines } from './given-back.ts'
 import { leftOfPayment } from './owed-repayments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -102,18 +103,19 @@ export type GroupNeeded = {
   readonly first: { readonly orderId: number; readonly createdAt: string; readonly amount: Cents } | null
 }
 
-/** What a wish comes to now: as `linesToRefund` counts it, as far as it is still there. */
+/** What a wish comes to now: as `linesToRefund` and `meantAtMost` count it, as far as it is still there. */
 export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): Promise<GroupNeeded> {
   const { share, value, withOptions, tierId } = wish
-  const price = sql`greatest(0, i.amount - i.discount - least(coalesce(d.amount, 0), coalesce(g.amount, 0)) - case when ${withOptions}::boolean then 0 else coalesce((
+  const priceOf = (whole: boolean) =>
+    sql`greatest(0, i.amount - i.discount - least(coalesce(d.amount, 0), coalesce(g.amount, 0)) - case when ${whole}::boolean then 0 else coalesce((
     select sum((x ->> 'amount')::integer - coalesce((x ->> 'discount')::integer, 0))::integer
     from jsonb_array_elements(coalesce(i.details -> 'options', '[]')) x), 0) end)`
-  const asked =
-    share === 'percent'
-      ? sql`(${price} * ${value}::integer + 50) / 100`
-      : share === 'amount'
-        ? sql`least(${price}, ${value}::integer * i.quantity)`
-        : price
+  const percentOf = (price: RawBuilder<unknown>) => sql`(${price} * ${value}::integer + 50) / 100`
+  const price = priceOf(withOptions)
+  const perPlace = sql`least(${price}, ${value}::integer * i.quantity)`
+  const asked = share === 'percent' ? percentOf(price) : share === 'amount' ? perPlace : price
+  const whole = share === 'percent' ? percentOf(priceOf(true)) : priceOf(true)
+  const left = sql`greatest(0, i.amount - i.discount - coalesce(g.amount, 0))`
   const { rows } = await sql<GroupNeeded>`
     with meant as (select o.organization_id, o.id from orders o where ${isMeant(form, wish)}),
     given as (
@@ -129,22 +131,32 @@ export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): P
       join line_moves v on v.organization_id = m.organization_id and v.order_id = m.id
       group by 1),
     asked as (
-      select m.id, sum(least(${asked}, greatest(0, i.amount - i.discount - coalesce(g.amount, 0))))::integer as amount
+      select m.id, sum(least(${whole}, ${left}))::integer as whole,
+        coalesce(sum(least(${asked}, ${left})) filter (where i.tier_id = ${tierId}::integer or ${tierId}::integer is null), 0)::integer as amount
       from meant m
       join order_items i on i.organization_id = m.organization_id and i.order_id = m.id
       left join given g on g.item_id = i.id
       left join moved d on d.item_id = i.id
-      where case when ${tierId}::integer is not null then i.tier_id = ${tierId}::integer
-        else i.tier_type <> 'Donation' or not exists (select from order_items b
-          where b.organization_id = i.organization_id and b.order_id = i.order_id and b.tier_type <> 'Donation') end
+      where i.tier_type <> 'Donation' or i.tier_id = ${tierId}::integer or not exists (select from order_items b
+        where b.organization_id = i.organization_id and b.order_id = i.order_id and b.tier_type <> 'Donation')
       group by m.id),
+    unnamed as (
+      select m.id, sum(b.amount)::integer as amount
+      from meant m
+      join payments p on p.organization_id = m.organization_id and p.order_id = m.id
+      cross join lateral ${backWithoutLines} b
+      where b.group_refund_id is null
+      group by m.id),
+    due as (
+      select a.id, greatest(0, least(a.amount, a.whole - coalesce(u.amount, 0))) as amount
+      from asked a left join unnamed u using (id)),
     held as (
       select m.id, sum(greatest(0, ${leftOfPayment}))::integer as amount,
         coalesce(sum(greatest(0, ${leftOfPayment})) filter (where p.means <> all (${offlineMeans}::text[])), 0)::integer as by_card
       from meant m
       join payments p on p.organization_id = m.organization_id and p.order_id = m.id and p.status in ('Authorized', 'Refunding', 'Contested')
       group by m.id),
-    back as (select h.id, least(a.amount, h.amount) as amount, least(a.amount, h.by_card) as by_card from asked a join held h using (id))
+    back as (select h.id, least(a.amount, h.amount) as amount, least(a.amount, h.by_card) as by_card from due a join held h using (id))
     select (count(*) filter (where amount > 0))::integer as orders,
       coalesce(sum(by_card), 0)::integer as platform,
       coalesce(sum(amount - by_card), 0)::integer as recorded,

@@ -81,24 +81,51 @@ export function linesToRefund(
   items: readonly Item[],
   given: readonly RefundLine[],
   wish: GroupWish,
-  { own = [], moved = new Map() }: Before = {},
+  before: Before = {},
 ): readonly RefundLine[] {
   return linesMeant(items, wish).flatMap(item => {
-    const before = sumCents(own.filter(line => line.orderItemId === item.id).map(line => line.amount))
-    const asked = askedOf(item, wish, loweredBy(item.id, moved, given))
-    const amount = Math.min(asked - before, leftOfItem(item, given))
+    const amount = backOfLine(item, given, wish, before)
     return amount > 0 ? [{ orderItemId: item.id, amount }] : []
   })
 }
 
-/** Whether nothing that is no gift would be left of an order. */
+function backOfLine(
+  item: Item,
+  given: readonly RefundLine[],
+  wish: GroupWish,
+  { own = [], moved = new Map() }: Before,
+): Cents {
+  const before = sumCents(own.filter(line => line.orderItemId === item.id).map(line => line.amount))
+  const asked = askedOf(item, wish, loweredBy(item.id, moved, given))
+  return Math.max(0, Math.min(asked - before, leftOfItem(item, given)))
+}
+
+/**
+ * The most that goes back of an order, in cents, before what came back of it without naming lines: what its whole price, or so many per cent of that, comes
+ * to (rule REF-12).
+ */
+export function meantAtMost(
+  items: readonly Item[],
+  given: readonly RefundLine[],
+  wish: GroupWish,
+  before: Before = {},
+): Cents {
+  const share = wish.share === 'percent' ? {} : ({ share: 'all', value: null } as const)
+  const whole = { ...wish, ...share, withOptions: true }
+  const meant = new Set([...linesMeant(items, { tierId: null }), ...linesMeant(items, wish)])
+  return sumCents([...meant].map(item => backOfLine(item, given, whole, before)))
+}
+
+/** Whether nothing that is no gift would be left of an order; `unnamed`: what came back of it without naming lines, in cents. */
 export function leavesNothing(
   items: readonly Item[],
   given: readonly RefundLine[],
   lines: readonly RefundLine[],
+  unnamed: Cents = 0,
 ): boolean {
   const back = [...given, ...lines]
-  return linesMeant(items, { tierId: null }).every(item => leftOfItem(item, back) === 0)
+  const left = linesMeant(items, { tierId: null }).map(item => leftOfItem(item, back))
+  return sumCents(left) <= unnamed
 }
 
 function linesMeant(items: readonly Item[], { tierId }: Pick<GroupWish, 'tierId'>): readonly Item[] {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharesOfLines } from './cancel-line.ts'
-import { type GivenUpLine, type GivenUpOrder, givenUpTogether, giveUpObstacle, giveUpWay } from './give-up.ts'
+import {
+  type GivenUpLine,
+  type GivenUpOrder,
+  givenUpTogether,
+  giveUpObstacle,
+  giveUpWay,
+  owedAtMost,
+} from './give-up.ts'
 
 const order: GivenUpOrder = {
   ...{ isOver: false, isSettled: false, hasBegun: false, isOwed: false },
@@ -76,4 +83,17 @@ test('lines that are given up together get no more than is left, and what is ask
   assert.deepEqual(cut(5_000), [1_000, 700, 1_000, 5])
   assert.deepEqual(cut(1_200), [1_000, 700, 200, 0])
   assert.deepEqual(cut(0), [0, 700, 0, 0])
+})
+
+test('a rule owes no more of an order than of all its lines, less what came back of none of them; gifts have no rule', () => {
+  const sold = (id: number, amount: number, tierType: 'Registration' | 'Donation' = 'Registration') => ({
+    ...{ id, amount, tierType, discount: 0 },
+  })
+  const standing = [sold(1, 2_000), sold(2, 3_001), sold(3, 5_000, 'Donation')]
+  const most = (unnamed: number, amount = 0) =>
+    owedAtMost(standing, 50, { given: [{ orderItemId: 1, amount }], moved: new Map(), unnamed })
+  assert.equal(most(0), 2_501)
+  assert.equal(most(600), 1_901)
+  assert.equal(most(600, 1_500), 901, 'a line that got more than its part takes nothing from the others')
+  assert.equal(most(9_000), 0)
 })

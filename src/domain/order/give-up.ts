@@ -73,6 +73,23 @@ export function owedOfLine(
 
 const gifts: readonly TierType[] = ['Donation', 'MonthlyDonation', 'Contribution']
 
+type Sold = Pick<OrderItem, 'id' | 'tierType' | 'amount' | 'discount'>
+
+/**
+ * The most that a rule of so many per cent still owes of an order, whichever of its lines are given up, in cents: what it owes of all that stand
+ * (`standing`) less what came back without naming lines, as an amount that the association gave by itself (`unnamed`; rule REF-16).
+ */
+export function owedAtMost(
+  standing: readonly Sold[],
+  percent: number,
+  { unnamed, ...back }: Parameters<typeof owedOfLine>[2] & { readonly unnamed: Cents },
+): Cents {
+  const owed = standing
+    .filter(({ tierType }) => !gifts.includes(tierType))
+    .map(item => owedOfLine(item, percent, back).owed)
+  return Math.max(0, sumCents(owed) - unnamed)
+}
+
 /** Why a line cannot be given up by its payer (rule REF-18); null: it can. */
 export function giveUpObstacle(order: GivenUpOrder, line: GivenUpLine): GiveUpObstacle | null {
   if (order.isOver) return 'over'

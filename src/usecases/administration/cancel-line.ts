@@ -1,5 +1,6 @@
 import { cancelledLine, insertCancelledLine, returnedItemsOf } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { unnamedBackOf } from '#db/given-back.ts'
 import { enqueue } from '#db/jobs.ts'
 import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder, payerOfCart, soldRefundRule } from '#db/orders.ts'
@@ -14,7 +15,7 @@ import { type Supplement, supplementsOfOrder } from '#db/supplements.ts'
 import { type DatedRefundRule, percentAt, ruleOfOrder } from '#domain/form/refund-steps.ts'
 import type { Cents } from '#domain/money.ts'
 import { endsWithLastLine, isCancellable, type LineRefund, moneyToCome } from '#domain/order/cancel-line.ts'
-import { owedOfLine } from '#domain/order/give-up.ts'
+import { owedAtMost, owedOfLine } from '#domain/order/give-up.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -117,8 +118,9 @@ async function standingLine(
   const item = items.find(({ id }) => id === itemId)
   if (item === undefined) return undefined
   const refund = await refundOfLine(db, order, item)
+  const standing = items.filter(({ id }) => !returned.has(id))
   return {
-    ...{ item, refund, owed: await owedByRule(app, db, order, { item, refund }) },
+    ...{ item, refund, owed: await owedByRule(app, db, order, { item, refund, standing }) },
     isLast: items.every(({ id }) => id === itemId || returned.has(id)),
     // What its payer gave when the event was cancelled is a gift by now (rule CAN-3).
     isReturned: returned.has(itemId) || (await settlementOf(db, order))?.status === 'given',
@@ -134,7 +136,11 @@ async function owedByRule(
   app: App,
   db: Reader,
   order: Order,
-  { item, refund }: Pick<StandingLine, 'item' | 'refund'>,
+  {
+    item,
+    refund,
+    standing,
+  }: Pick<StandingLine, 'item' | 'refund'> & { readonly standing: readonly OrderItem[] },
 ): Promise<OwedByRule | null> {
   const sold = await soldRefundRule(db, order)
   if (sold === null) return null
@@ -143,8 +149,12 @@ async function owedByRule(
   const request = await refundRequestOf(db, { organizationId: order.organizationId, itemId: item.id })
   const at = request?.status === 'asked' ? request.askedAt : app.now()
   const percent = percentAt(rule, order.createdAt, at)
-  const given = await refundedLinesOfOrder(db, order)
-  const { owed } = owedOfLine(item, percent, { given, moved: await givenBackByMoves(db, order) })
+  const back = {
+    given: await refundedLinesOfOrder(db, order),
+    moved: await givenBackByMoves(db, order),
+    unnamed: (await unnamedBackOf(db, order)).all,
+  }
+  const owed = Math.min(owedOfLine(item, percent, back).owed, owedAtMost(standing, percent, back))
   return { rule, orderedAt: order.createdAt, percent, amount: Math.min(owed, refund.amount) }
 }
 

@@ -1,3 +1,4 @@
+import { unnamedBackOf } from '#db/given-back.ts'
 import { type GroupOrderKey, lockGroupOrder, moveGroupOrder, noteGroupWait } from '#db/group-refunds.ts'
 import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder } from '#db/orders.ts'
@@ -12,6 +13,7 @@ import {
   leavesNothing,
   linesToRefund,
   looksAgainAfter,
+  meantAtMost,
 } from '#domain/group-refund/group-refund.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
@@ -60,18 +62,20 @@ export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, p
   const items = await itemsOfOrder(db, order)
   const before = await refundedLinesOfOrder(db, order)
   const own = await refundsOf(db, payments, group.id)
-  const lines = linesToRefund(items, before, group, {
-    own: own.flatMap(refund => refund.lines ?? []),
-    moved: await givenBackByMoves(db, order),
-  })
+  const back = { own: own.flatMap(refund => refund.lines ?? []), moved: await givenBackByMoves(db, order) }
+  const asked = linesToRefund(items, before, group, back)
+  // What somebody gave back by hand counts; what another refund of many gave does not, which is meant beside this one.
+  const unnamed = await unnamedBackOf(db, order)
+  const most = Math.max(0, meantAtMost(items, before, group, back) - unnamed.alone)
   const repaid = await repaidOfGroup(db, order, group.id)
   const ofNoLine = own
     .filter(refund => refund.lines === null)
     .map(({ organizationPart }) => -organizationPart)
-  const rest = sumCents([...lines.map(({ amount }) => amount), ...ofNoLine, -repaid])
+  const meant = Math.min(most, sumCents(asked.map(({ amount }) => amount)))
+  const lines = linesWithin(asked, Math.max(0, sumCents([meant, ...ofNoLine, -repaid])))
   return {
-    lines: linesWithin(lines, Math.max(0, rest)),
-    cancels: group.cancelOrders && leavesNothing(items, before, lines),
+    lines,
+    cancels: group.cancelOrders && leavesNothing(items, before, lines, unnamed.all),
     given: sumCents([...own.map(({ organizationPart }) => organizationPart), repaid]),
   }
 }

@@ -1,5 +1,6 @@
 import { returnedItemsOf } from '#db/cancelled-lines.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { unnamedBackOf } from '#db/given-back.ts'
 import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder, soldRefundRule } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -20,6 +21,7 @@ import {
   type GiveUpWay,
   giveUpObstacle,
   giveUpWay,
+  owedAtMost,
   owedOfLine,
 } from '#domain/order/give-up.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
@@ -48,7 +50,7 @@ export type GivenUp = {
   /** What the rule gives now, in per cent. */
   readonly percent: number
   readonly items: readonly GivenUpItem[]
-  /** What is left of its money that can go back now, in cents: lines that are given up together share it. */
+  /** What can go back now by the rule of what is left of its money, in cents: lines that are given up together share it. */
   readonly left: Cents
   /** The contribution that goes back with the last line where something of that does, in cents. */
   readonly tip: Cents
@@ -68,7 +70,7 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
   ]
   const completed = await completedItemsOf(db, order, now())
   const [parts, given] = [await partsOfOrder(db, order), await refundedLinesOfOrder(db, order)]
-  const moved = await givenBackByMoves(db, order)
+  const [moved, unnamed] = [await givenBackByMoves(db, order), (await unnamedBackOf(db, order)).all]
   const requests = await refundRequestsOf(db, order)
   const sold = await soldRefundRule(db, order)
   const rule = sold && ruleOfOrder(sold, form.startDate)
@@ -88,11 +90,14 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
       moneyToCome(await paymentsOfOrder(db, order), await scheduleOfOrder(db, order)) !== null,
     rule,
   }
+  const standing = items.filter(({ id }) => !returned.has(id))
+  const most = owedAtMost(standing, percent, { given, moved, unnamed })
   // What a line cost that costs nothing any more may still be on its way back.
   const underWay = parts.some(({ status }) => status === 'Refunding') ? 'REFUND_IN_PROGRESS' : null
   const views = items.map(item => {
     const refund = lineRefund(item, given, parts)
-    const { cost, owed } = owedOfLine(item, percent, { given, moved })
+    const { cost, ...byRule } = owedOfLine(item, percent, { given, moved })
+    const owed = Math.min(byRule.owed, most)
     const line = {
       ...{ tierType: item.tierType, cost, isReturned: returned.has(item.id) },
       isFree: item.amount === item.discount,
@@ -107,9 +112,10 @@ export async function givenUpOf({ now }: Pick<App, 'now'>, db: Reader, order: Or
       request: requests.find(({ itemId }) => itemId === item.id)?.status ?? null,
     }
   })
+  const held = sumCents(parts.filter(part => refundObstacle(part) === undefined).map(({ left }) => left))
   return {
     ...{ order, rule, percent, isSettled, items: views },
-    left: sumCents(parts.filter(part => refundObstacle(part) === undefined).map(({ left }) => left)),
+    left: Math.min(held, most),
     tip: sumCents(parts.map(({ tipLeft }) => tipLeft)),
   }
 }
