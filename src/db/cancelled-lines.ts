@@ -31,6 +31,20 @@ export async function cancelledLine(
     .executeTakeFirst()
 }
 
+/** Which lines of an order were cancelled or given up by themselves, as their own rule says; not those that went back with their whole order. */
+export async function cancelledLinesOf(
+  db: Reader,
+  { organizationId, id }: OrderKey,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('cancelledLines')
+    .select('itemId')
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', id)
+    .execute()
+  return new Set(rows.map(({ itemId }) => itemId))
+}
+
 /** Which lines of an order its payer gave up at an instant. */
 export async function givenUpLines(
   db: Reader,

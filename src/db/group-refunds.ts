@@ -84,14 +84,17 @@ export async function insertGroupRefund(
   return true
 }
 
-/** Orders of a campaign that stand, were made on these days and hold a line of the rate. */
+/** Orders of a campaign that stand, were made on these days and hold a line of the rate that stands. */
 function isMeant(form: FormKey, { tierId, orderedFrom, orderedUntil }: GroupWish): RawBuilder<unknown> {
   return sql`o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
     and (${orderedFrom}::date is null or o.created_at >= (${orderedFrom}::date)::timestamp at time zone 'Europe/Paris')
     and (${orderedUntil}::date is null or o.created_at < (${orderedUntil}::date + 1)::timestamp at time zone 'Europe/Paris')
     and exists (select from order_items i where i.organization_id = o.organization_id and i.order_id = o.id
-      and (${tierId}::integer is null or i.tier_id = ${tierId}::integer))`
+      and (${tierId}::integer is null or i.tier_id = ${tierId}::integer) and ${isNotCancelled})`
 }
+
+/** A line `i` that was neither given up nor cancelled: those are settled by their own rule (rule REF-12). */
+const isNotCancelled = sql`not exists (select from cancelled_lines x where x.organization_id = i.organization_id and x.item_id = i.id)`
 
 /** What it comes to, in cents, and of how many payers: from the platform, and of what was recorded. */
 export type GroupNeeded = {
@@ -131,8 +134,9 @@ export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): P
       join line_moves v on v.organization_id = m.organization_id and v.order_id = m.id
       group by 1),
     asked as (
-      select m.id, sum(least(${whole}, ${left}))::integer as whole,
-        coalesce(sum(least(${asked}, ${left})) filter (where i.tier_id = ${tierId}::integer or ${tierId}::integer is null), 0)::integer as amount
+      select m.id, coalesce(sum(least(${whole}, ${left})) filter (where ${share === 'percent' ? isNotCancelled : sql`true`}), 0)::integer as whole,
+        coalesce(sum(least(${asked}, ${left})) filter (where ${isNotCancelled}
+          and (i.tier_id = ${tierId}::integer or ${tierId}::integer is null)), 0)::integer as amount
       from meant m
       join order_items i on i.organization_id = m.organization_id and i.order_id = m.id
       left join given g on g.item_id = i.id

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type GroupWish, leavesNothing, linesToRefund } from './group-refund.ts'
+import { type GroupWish, keepsGift, leavesNothing, linesToRefund, meantAtMost } from './group-refund.ts'
 
 const option = { amount: 500, discount: 0 }
 const items = [
@@ -47,4 +47,27 @@ test('an order of which only a gift is left has nothing left', () => {
   const lines = linesToRefund(items, [], all)
   assert.equal(leavesNothing(items, [], lines), true)
   assert.equal(leavesNothing(items, [], lines.slice(1)), false)
+})
+
+test('lines that were given up or cancelled are not meant; what came back of none counts for the whole order', () => {
+  const cancelled = new Set([1])
+  const of = (wish: Partial<GroupWish>, gone = cancelled) => {
+    const asked = { ...all, ...wish }
+    const lines = linesToRefund(items, [], asked, { cancelled: gone })
+    const most = meantAtMost(items, [], asked, { cancelled: gone })
+    return [lines.map(({ orderItemId, amount }) => [orderItemId, amount]), most]
+  }
+  assert.deepEqual(of({}), [[[2, 1000]], 6000])
+  assert.deepEqual(of({ share: 'percent', value: 50 }), [[[2, 500]], 500])
+  assert.deepEqual(of({ share: 'percent', value: 50, tierId: 8 }, new Set()), [[[2, 500]], 3000])
+  assert.deepEqual(of({}, new Set([1, 2])), [[], 6000], 'the gift beside them stays')
+  assert.equal(leavesNothing(items, [], [{ orderItemId: 2, amount: 1000 }], { cancelled }), true)
+  assert.equal(
+    leavesNothing(items, [], [{ orderItemId: 2, amount: 700 }], { cancelled, unnamed: 299 }),
+    false,
+  )
+  assert.equal(leavesNothing(items, [], [{ orderItemId: 2, amount: 700 }], { cancelled, unnamed: 300 }), true)
+  assert.equal(keepsGift(items, [], cancelled), true)
+  assert.equal(keepsGift(items, [], new Set([3])), false)
+  assert.equal(keepsGift(items.slice(2), [], new Set()), false, 'where all of it is a gift')
 })

@@ -71,11 +71,13 @@ type Item = Pick<OrderItem, 'id' | 'tierId' | 'tierType' | 'amount' | 'discount'
 type Before = {
   readonly own?: readonly RefundLine[]
   readonly moved?: ReadonlyMap<number, Cents>
+  readonly cancelled?: ReadonlySet<number>
 }
 
 /**
  * What goes back of which lines of an order, in cents; `given`: what they got back already, `own`: what of that by the same operation, `moved`: what
- * moves to cheaper rates gave back of that, by lines. A gift beside something else stays (rule REF-12).
+ * moves to cheaper rates gave back of that, by lines; `cancelled`: lines that were given up or cancelled, which are settled by their own rule. A gift beside
+ * something else stays (rule REF-12).
  */
 export function linesToRefund(
   items: readonly Item[],
@@ -83,7 +85,7 @@ export function linesToRefund(
   wish: GroupWish,
   before: Before = {},
 ): readonly RefundLine[] {
-  return linesMeant(items, wish).flatMap(item => {
+  return linesMeant(items, wish, before.cancelled).flatMap(item => {
     const amount = backOfLine(item, given, wish, before)
     return amount > 0 ? [{ orderItemId: item.id, amount }] : []
   })
@@ -112,26 +114,50 @@ export function meantAtMost(
 ): Cents {
   const share = wish.share === 'percent' ? {} : ({ share: 'all', value: null } as const)
   const whole = { ...wish, ...share, withOptions: true }
-  const meant = new Set([...linesMeant(items, { tierId: null }), ...linesMeant(items, wish)])
+  // What came back may have been of lines that were cancelled: all that was paid is of these, too.
+  const gone = wish.share === 'percent' ? before.cancelled : undefined
+  const meant = new Set([...linesMeant(items, { tierId: null }, gone), ...linesMeant(items, wish, gone)])
   return sumCents([...meant].map(item => backOfLine(item, given, whole, before)))
 }
 
-/** Whether nothing that is no gift would be left of an order; `unnamed`: what came back of it without naming lines, in cents. */
+type Gone = { readonly unnamed?: Cents; readonly cancelled?: ReadonlySet<number> }
+
+/**
+ * Whether nothing that is no gift would be left of an order; `unnamed`: what came back of it without naming lines, in cents; `cancelled`: its lines that were
+ * given up or cancelled.
+ */
 export function leavesNothing(
   items: readonly Item[],
   given: readonly RefundLine[],
   lines: readonly RefundLine[],
-  unnamed: Cents = 0,
+  { unnamed = 0, cancelled }: Gone = {},
 ): boolean {
   const back = [...given, ...lines]
-  const left = linesMeant(items, { tierId: null }).map(item => leftOfItem(item, back))
+  const left = linesMeant(items, { tierId: null }, cancelled).map(item => leftOfItem(item, back))
   return sumCents(left) <= unnamed
 }
 
-function linesMeant(items: readonly Item[], { tierId }: Pick<GroupWish, 'tierId'>): readonly Item[] {
-  if (tierId !== null) return items.filter(item => item.tierId === tierId)
+/** Whether a gift stands beside something else of an order: its contribution stays with it. */
+export function keepsGift(
+  items: readonly Item[],
+  given: readonly RefundLine[],
+  cancelled: ReadonlySet<number>,
+): boolean {
+  const gifts = items.filter(({ tierType }) => tierType === 'Donation')
+  return (
+    gifts.length < items.length && gifts.some(item => !cancelled.has(item.id) && leftOfItem(item, given) > 0)
+  )
+}
+
+function linesMeant(
+  items: readonly Item[],
+  { tierId }: Pick<GroupWish, 'tierId'>,
+  cancelled: ReadonlySet<number> = new Set(),
+): readonly Item[] {
   const bought = items.filter(({ tierType }) => tierType !== 'Donation')
-  return bought.length === 0 ? items : bought
+  const meant = tierId === null ? bought : items.filter(item => item.tierId === tierId)
+  const all = tierId === null && bought.length === 0 ? items : meant
+  return all.filter(({ id }) => !cancelled.has(id))
 }
 
 /** Halves of a cent go to the payer. */

@@ -1,3 +1,4 @@
+import { cancelledLinesOf } from '#db/cancelled-lines.ts'
 import { unnamedBackOf } from '#db/given-back.ts'
 import { type GroupOrderKey, lockGroupOrder, moveGroupOrder, noteGroupWait } from '#db/group-refunds.ts'
 import { givenBackByMoves } from '#db/line-moves.ts'
@@ -10,6 +11,7 @@ import {
   type GroupRefund,
   type GroupRefundOrder,
   type GroupWait,
+  keepsGift,
   leavesNothing,
   linesToRefund,
   looksAgainAfter,
@@ -56,13 +58,17 @@ export async function settleGroupOrder(
 
 /**
  * What goes back of an order, as it stands now, in lines; `given`: what this operation gave back before, in cents, be it to accounts. `cancels`: nothing that is no
- * gift is left of it then.
+ * gift is left of it then; `endsAll`: nor a gift.
  */
 export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, payments: readonly Payment[]) {
   const items = await itemsOfOrder(db, order)
   const before = await refundedLinesOfOrder(db, order)
   const own = await refundsOf(db, payments, group.id)
-  const back = { own: own.flatMap(refund => refund.lines ?? []), moved: await givenBackByMoves(db, order) }
+  const back = {
+    own: own.flatMap(refund => refund.lines ?? []),
+    moved: await givenBackByMoves(db, order),
+    cancelled: await cancelledLinesOf(db, order),
+  }
   const asked = linesToRefund(items, before, group, back)
   // What somebody gave back by hand counts; what another refund of many gave does not, which is meant beside this one.
   const unnamed = await unnamedBackOf(db, order)
@@ -73,9 +79,12 @@ export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, p
     .map(({ organizationPart }) => -organizationPart)
   const meant = Math.min(most, sumCents(asked.map(({ amount }) => amount)))
   const lines = linesWithin(asked, Math.max(0, sumCents([meant, ...ofNoLine, -repaid])))
+  const gone = { unnamed: unnamed.all, cancelled: back.cancelled }
+  const cancels = group.cancelOrders && leavesNothing(items, before, lines, gone)
   return {
-    lines,
-    cancels: group.cancelOrders && leavesNothing(items, before, lines, unnamed.all),
+    ...{ lines, cancels },
+    // With the last line the contribution goes back too, whatever was kept of those that were given up before (rule ORD-4).
+    endsAll: cancels && !keepsGift(items, before, back.cancelled),
     given: sumCents([...own.map(({ organizationPart }) => organizationPart), repaid]),
   }
 }
@@ -98,12 +107,13 @@ type Meant = {
   readonly payments: readonly Payment[]
   readonly lines: readonly RefundLine[]
   readonly cancels: boolean
+  readonly endsAll: boolean
   /** What this operation gave back before, in cents. */
   readonly given: Cents
 }
 
 async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Promise<Cents> {
-  const { group, row, payments, lines, cancels, given } = meant
+  const { group, row, payments, lines, cancels, endsAll, given } = meant
   const held = await heldBy(tx, payments)
   const left = sumCents(held.map(each => each.left))
   const byCard = held.filter(({ payment }) => !isOffline(payment.means))
@@ -116,7 +126,7 @@ async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Pr
   const ofCards = Math.min(amount, sumCents(byCard.map(each => each.left)))
   if (ofCards > 0 && room !== 'enough') return wait(app, tx, row, room)
   // Nothing is left of the order: the contribution goes back too, also one that came with a payment that has nothing else to give.
-  const isWhole = amount === left && (cancels || !payments.some(isOwed))
+  const isWhole = endsAll || (amount === left && (cancels || !payments.some(isOwed)))
   let rest = lines
   for (const { payment, left: limit, tip } of byCard) {
     const part = linesWithin(rest, limit)
