@@ -49,14 +49,31 @@ export const backWithoutLines = sql`(
   select d.organization_part, null from disputes d
   where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost')`
 
-/** What came back of an order without naming lines, in cents: in all, and what of it no refund of many gave. */
+/**
+ * What lines of an order that were cancelled were to get back and did not, in cents: the bank sent it back, and the association pays it without naming
+ * lines; the organization and the order are expressions.
+ */
+export function unpaidToCancelled(organizationId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) {
+  return sql`coalesce((
+    select sum(greatest(0, x.refunded - coalesce((
+      select sum((l ->> 'amount')::integer)
+      from payments c
+      join refunds r on r.organization_id = c.organization_id and r.payment_id = c.id
+      cross join lateral jsonb_array_elements(r.lines) l
+      where c.organization_id = x.organization_id and c.order_id = x.order_id and r.status <> 'failed' and r.lines is not null
+        and (l ->> 'orderItemId')::integer = x.item_id), 0)))
+    from cancelled_lines x where x.organization_id = ${organizationId} and x.order_id = ${orderId}), 0)::integer`
+}
+
+/** What came back of an order without naming lines, beside what cancelled lines were to get, in cents: in all, and what of it no refund of many gave. */
 export type Unnamed = { readonly all: Cents; readonly alone: Cents }
 
-/** {@link backWithoutLines} of an order. */
+/** {@link backWithoutLines} of an order, less {@link unpaidToCancelled}. */
 export async function unnamedBackOf(db: Reader, { organizationId, id }: OrderKey): Promise<Unnamed> {
+  const unpaid = unpaidToCancelled(sql`${organizationId}`, sql`${id}`)
   const { rows } = await sql<Unnamed>`
-    select coalesce(sum(b.amount), 0)::integer as "all",
-      coalesce(sum(b.amount) filter (where b.group_refund_id is null), 0)::integer as alone
+    select greatest(0, coalesce(sum(b.amount), 0) - ${unpaid})::integer as "all",
+      greatest(0, coalesce(sum(b.amount) filter (where b.group_refund_id is null), 0) - ${unpaid})::integer as alone
     from payments p cross join lateral ${backWithoutLines} b
     where p.organization_id = ${organizationId} and p.order_id = ${id}`.execute(db)
   return rows[0] ?? { all: 0, alone: 0 }

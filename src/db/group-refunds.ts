@@ -14,7 +14,7 @@ import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
-import { backWithoutLines } from './given-back.ts'
+import { backWithoutLines, unpaidToCancelled } from './given-back.ts'
 import { leftOfPayment } from './owed-repayments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -145,12 +145,12 @@ export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): P
         where b.organization_id = i.organization_id and b.order_id = i.order_id and b.tier_type <> 'Donation')
       group by m.id),
     unnamed as (
-      select m.id, sum(b.amount)::integer as amount
+      select m.id, greatest(0, sum(b.amount) - ${unpaidToCancelled(sql`m.organization_id`, sql`m.id`)})::integer as amount
       from meant m
       join payments p on p.organization_id = m.organization_id and p.order_id = m.id
       cross join lateral ${backWithoutLines} b
       where b.group_refund_id is null
-      group by m.id),
+      group by m.organization_id, m.id),
     due as (
       select a.id, greatest(0, least(a.amount, a.whole - coalesce(u.amount, 0))) as amount
       from asked a left join unnamed u using (id)),

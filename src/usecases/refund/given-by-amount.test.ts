@@ -10,8 +10,9 @@ import { successOf } from '#test/support/donation.ts'
 import { proveNow } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { everybodyBack } from '#test/support/group-refund.ts'
-import { ballPlace, buyBall, halfBefore, sayRule } from '#test/support/refund-rule.ts'
-import { assertLedgerIsProvider } from '#test/support/refunds.ts'
+import { ballPlace, halfBefore, sayRule } from '#test/support/refund-rule.ts'
+import { assertLedgerIsProvider, sendRefundsBack } from '#test/support/refunds.ts'
+import { sellItems } from '#test/support/sell-items.ts'
 import type { Actor } from '../access/require-proof.ts'
 import { orderToken } from '../links/tokens.ts'
 
@@ -26,7 +27,7 @@ describe('what was given back by amount', () => {
   })
   after(() => product.close())
 
-  async function bought(rates: readonly number[] = [0]) {
+  async function bought(rates: readonly number[] = [0], card = '4242424242424242') {
     product.clock.set('2026-11-20T12:00:00.000Z')
     form = await addForm(product, {
       ...{ formType: 'Event', slug: `bal-${randomUUID().slice(0, 8)}`, startAt: '2026-12-12T19:30:00.000Z' },
@@ -38,7 +39,7 @@ describe('what was given back by amount', () => {
     actor = await treasurerOf(product, form)
     await sayRule(product, form, halfBefore)
     const places = rates.map((rate, at) => ballPlace(form, `Léa${'abc'[at]}`, { rate }))
-    const { orderId } = await buyBall(product, form, places, { tip: 0 })
+    const { orderId } = await sellItems(product, form, places, card, { tip: 0 })
     const key = { organizationId: form.organizationId, id: orderId }
     const { id: paymentId } = await product.db
       .selectFrom('payments')
@@ -140,6 +141,27 @@ describe('what was given back by amount', () => {
     assert.equal(await backOf(order), 2_400)
     assert.equal(await refundMany({ share: 'all' }), 1_600)
     assert.equal(await backOf(order), 4_000)
+    await assertLedgerIsProvider(product)
+  })
+
+  test('is of a line that was given up before, where the bank sent back what that gave', async () => {
+    const order = await bought([0, 0], '4000000000005126')
+    await giveUp(order, order.lines.slice(0, 1), 1_000)
+    const { intentId } = await product.db
+      .selectFrom('payments')
+      .select('intentId')
+      .where('id', '=', order.paymentId)
+      .executeTakeFirstOrThrow()
+    const payment = { ...order, organizationId: form.organizationId, intentId: intentId ?? '' }
+    await sendRefundsBack(product, payment)
+    await work()
+    assert.equal(await backOf(order), 0)
+    await giveAmount(order, 1_000, 'transfer')
+    assert.deepEqual((await owed(order))[1], 1_000, 'the other place keeps its half')
+    await giveAmount(order, 200, 'transfer')
+    assert.deepEqual((await owed(order))[1], 800)
+    assert.equal(await refundMany({ share: 'percent', percent: '50' }), 800)
+    assert.equal(await backOf(order), 2_000)
     await assertLedgerIsProvider(product)
   })
 
