@@ -79,22 +79,48 @@ export async function insertGroupRefund(
   const { organizationId, id, formId, createdAt } = refund
   await sql`
     insert into group_refund_orders (organization_id, group_refund_id, order_id, status, look_at, created_at)
-    select o.organization_id, ${id}, o.id, 'found', ${createdAt}::timestamptz, ${createdAt}::timestamptz
-    from orders o where ${isMeant({ organizationId, id: formId }, refund)} order by o.id`.execute(tx)
+    select m.organization_id, ${id}, m.id, 'found', ${createdAt}::timestamptz, ${createdAt}::timestamptz
+    from ${meantOrders({ organizationId, id: formId }, refund)} m order by m.id`.execute(tx)
   return true
 }
 
-/** Orders of a campaign that stand, were made on these days and hold a line of the rate that stands. */
-function isMeant(form: FormKey, { tierId, orderedFrom, orderedUntil }: GroupWish): RawBuilder<unknown> {
-  return sql`o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
-    and (${orderedFrom}::date is null or o.created_at >= (${orderedFrom}::date)::timestamp at time zone 'Europe/Paris')
-    and (${orderedUntil}::date is null or o.created_at < (${orderedUntil}::date + 1)::timestamp at time zone 'Europe/Paris')
-    and exists (select from order_items i where i.organization_id = o.organization_id and i.order_id = o.id
-      and (${tierId}::integer is null or i.tier_id = ${tierId}::integer) and ${isNotCancelled})`
+/**
+ * Orders of a campaign that stand, were made on these days and hold a line of the rate that stands; and those by which something was paid afterwards for
+ * such a line (`is_added`, rule ORD-7), on the days of the order that they complete. Those hold no place: what is given for each place is not theirs.
+ */
+function meantOrders(
+  form: FormKey,
+  { tierId, orderedFrom, orderedUntil, share, withOptions }: GroupWish,
+): RawBuilder<unknown> {
+  return sql`(
+    select o.organization_id, o.id, a.at is not null as is_added
+    from orders o
+    left join lateral (
+      select b.created_at as at, s.option_id, i.tier_id, ${isNotCancelled} as stands
+      from supplements s
+      join orders b on b.organization_id = s.organization_id and b.id = s.order_id
+      join order_items i on i.organization_id = s.organization_id and i.id = s.item_id
+      where s.organization_id = o.organization_id and s.cart_id = o.cart_id) a on true
+    where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status in ('Committed', 'Processed')
+      and (${orderedFrom}::date is null or coalesce(a.at, o.created_at) >= (${orderedFrom}::date)::timestamp at time zone 'Europe/Paris')
+      and (${orderedUntil}::date is null or coalesce(a.at, o.created_at) < (${orderedUntil}::date + 1)::timestamp at time zone 'Europe/Paris')
+      and case when a.at is null
+        then exists (select from order_items i where i.organization_id = o.organization_id and i.order_id = o.id
+          and (${tierId}::integer is null or i.tier_id = ${tierId}::integer) and ${isNotCancelled})
+        else ${share} <> 'amount' and (${withOptions}::boolean or a.option_id is null)
+          and (${tierId}::integer is null or a.stands and a.tier_id = ${tierId}::integer) end)`
 }
 
 /** A line `i` that was neither given up nor cancelled: those are settled by their own rule (rule REF-12). */
 const isNotCancelled = sql`not exists (select from cancelled_lines x where x.organization_id = i.organization_id and x.item_id = i.id)`
+
+/** Whether an order paid something afterwards for a line of another one (rule ORD-7). */
+export async function isPaidAfterwards(db: Reader, { organizationId, id }: OrderKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o join supplements s on s.organization_id = o.organization_id and s.cart_id = o.cart_id
+    where o.organization_id = ${organizationId} and o.id = ${id}`.execute(db)
+  return rows.length > 0
+}
 
 /** What it comes to, in cents, and of how many payers: from the platform, and of what was recorded. */
 export type GroupNeeded = {
@@ -120,7 +146,7 @@ export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): P
   const whole = share === 'percent' ? percentOf(priceOf(true)) : priceOf(true)
   const left = sql`greatest(0, i.amount - i.discount - coalesce(g.amount, 0))`
   const { rows } = await sql<GroupNeeded>`
-    with meant as (select o.organization_id, o.id from orders o where ${isMeant(form, wish)}),
+    with meant as ${meantOrders(form, wish)},
     given as (
       select (l ->> 'orderItemId')::integer as item_id, sum((l ->> 'amount')::integer)::integer as amount
       from meant m
@@ -136,7 +162,7 @@ export async function groupNeeded(db: Reader, form: FormKey, wish: GroupWish): P
     asked as (
       select m.id, coalesce(sum(least(${whole}, ${left})) filter (where ${share === 'percent' ? isNotCancelled : sql`true`}), 0)::integer as whole,
         coalesce(sum(least(${asked}, ${left})) filter (where ${isNotCancelled}
-          and (i.tier_id = ${tierId}::integer or ${tierId}::integer is null)), 0)::integer as amount
+          and (m.is_added or i.tier_id = ${tierId}::integer or ${tierId}::integer is null)), 0)::integer as amount
       from meant m
       join order_items i on i.organization_id = m.organization_id and i.order_id = m.id
       left join given g on g.item_id = i.id

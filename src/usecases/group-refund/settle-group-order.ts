@@ -1,6 +1,12 @@
 import { cancelledLinesOf } from '#db/cancelled-lines.ts'
 import { unnamedBackOf } from '#db/given-back.ts'
-import { type GroupOrderKey, lockGroupOrder, moveGroupOrder, noteGroupWait } from '#db/group-refunds.ts'
+import {
+  type GroupOrderKey,
+  isPaidAfterwards,
+  lockGroupOrder,
+  moveGroupOrder,
+  noteGroupWait,
+} from '#db/group-refunds.ts'
 import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder } from '#db/orders.ts'
 import { repaidOfGroup } from '#db/owed-repayments.ts'
@@ -69,10 +75,12 @@ export async function meantOf(db: Reader, group: GroupRefund, order: OrderKey, p
     moved: await givenBackByMoves(db, order),
     cancelled: await cancelledLinesOf(db, order),
   }
-  const asked = linesToRefund(items, before, group, back)
+  // What was paid afterwards for a line of the rate has no rate itself.
+  const wish = (await isPaidAfterwards(db, order)) ? { ...group, tierId: null } : group
+  const asked = linesToRefund(items, before, wish, back)
   // What somebody gave back by hand counts; what another refund of many gave does not, which is meant beside this one.
   const unnamed = await unnamedBackOf(db, order)
-  const most = Math.max(0, meantAtMost(items, before, group, back) - unnamed.alone)
+  const most = Math.max(0, meantAtMost(items, before, wish, back) - unnamed.alone)
   const repaid = await repaidOfGroup(db, order, group.id)
   const ofNoLine = own
     .filter(refund => refund.lines === null)
