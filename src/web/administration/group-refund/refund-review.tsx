@@ -76,7 +76,7 @@ function Sums({ review: { needed, available, checked } }: Pick<Props, 'review'>)
       <ul>
         <li>{t('many.once')}</li>
         {checked.cancelOrders && <li>{t('many.cancels')}</li>}
-        {checked.share === 'all' && <li>{t('many.tips', { brand })}</li>}
+        <li>{t('many.tips', { brand })}</li>
       </ul>
     </Card>
   )
