@@ -18,9 +18,39 @@ export const leftOfPayment = sql`(p.amount - p.amount_tip
       where paid.organization_id = p.organization_id and paid.payment_id = p.id and paid.booked_at is not null and not paid.is_refund), 0)
   )::integer`
 
+/** The refunds `b` of an order `g` of many that are refunded at once, by a condition. */
+const refundsOfOrder = (
+  what: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+) => sql`(select ${what} from refunds b
+  join payments q on q.organization_id = b.organization_id and q.id = b.payment_id
+  where q.organization_id = g.organization_id and q.order_id = g.order_id and ${where})`
+
 /**
- * Whether a row of `repayments r` is still owed (rule REF-15): its payment holds that much, and its order still waits for the association. What changes that
- * locks the payment first.
+ * What is still to be given of an order `g` of many that are refunded at once, in cents: what the bank sent back of it and somebody gave otherwise since its last
+ * try is given (rule REF-15).
+ */
+export const leftOfGroup = sql`(coalesce(g.amount, 0)
+  - coalesce(${refundsOfOrder(
+    sql`sum(b.organization_part)`,
+    sql`b.status <> 'failed' and (b.group_refund_id = g.group_refund_id
+      or b.group_refund_id is null
+        and b.created_at >= ${refundsOfOrder(sql`min(b.settled_at)`, sql`b.group_refund_id = g.group_refund_id and b.status = 'failed'`)}
+        and b.created_at >= ${refundsOfOrder(sql`max(b.created_at)`, sql`b.group_refund_id = g.group_refund_id and not b.by_transfer`)})`,
+  )}, 0)
+  - coalesce((select sum(paid.amount) from repayments paid
+      where paid.organization_id = g.organization_id and paid.order_id = g.order_id and paid.group_refund_id = g.group_refund_id
+        and paid.booked_at is not null and not paid.is_refund), 0)
+  )::integer`
+
+/** What is asked for of an order `g` of many, or stands in a file, and is not booked, in cents. */
+export const askedOfGroup = sql`coalesce((select sum(o.amount) from repayments o
+  where o.organization_id = g.organization_id and o.order_id = g.order_id and o.group_refund_id = g.group_refund_id
+    and o.status <> 'dropped' and o.booked_at is null), 0)::integer`
+
+/**
+ * Whether a row of `repayments r` is still owed (rule REF-15): its payment holds that much, and its order still waits for the association; where many are refunded
+ * at once, for all that is asked for of it. What changes that locks the payment first.
  */
 export const isOwed: RawBuilder<boolean> = sql<boolean>`exists (
   select from payments p
@@ -32,7 +62,7 @@ export const isOwed: RawBuilder<boolean> = sql<boolean>`exists (
           and (s.status = 'failed' or s.status = 'settling' and p.means = any (${offlineMeans}::text[])))
       else exists (select from group_refund_orders g
         where g.organization_id = r.organization_id and g.group_refund_id = r.group_refund_id and g.order_id = r.order_id
-          and g.status = 'aside' and g.aside_for in ('recorded', 'failed')) end)`
+          and g.status = 'aside' and g.aside_for in ('recorded', 'failed') and ${leftOfGroup} >= ${askedOfGroup}) end)`
 
 /** Somebody who was asked for an account and has named none, or whose account is erased; `email` of whom is asked. */
 export type StillAsked = { readonly id: string; readonly orderId: number; readonly email: string }
@@ -104,7 +134,21 @@ export async function repaidOf(db: Reader, { organizationId, paymentId }: Paymen
   return rows[0]?.amount ?? 0
 }
 
-/** The same of an order, of many that are refunded at once. */
+/** What is still to be given of one order of many that are refunded at once, in cents; see {@link leftOfGroup}. */
+export async function leftOfGroupOrder(
+  db: Reader,
+  { organizationId, id }: OrderKey,
+  groupRefundId: string,
+): Promise<Cents> {
+  const { rows } = await sql<{ left: Cents }>`
+    select ${leftOfGroup} as left from group_refund_orders g
+    where g.organization_id = ${organizationId} and g.group_refund_id = ${groupRefundId} and g.order_id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.left ?? 0
+}
+
+/** What was paid back to accounts of an order, of many that are refunded at once, and is booked as no refund, in cents. */
 export async function repaidOfGroup(
   db: Reader,
   { organizationId, id }: OrderKey,

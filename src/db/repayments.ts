@@ -4,7 +4,7 @@ import type { FormKey } from '#domain/form/form.ts'
 import type { Account, Repayment, RepaymentFile, RepaymentKey } from '#domain/repayment/repayment.ts'
 import { type RepaymentStatus, repaymentFlow } from '#domain/repayment/repayment-flow.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
-import { dropUnowedOf, isOwed, leftOfPayment } from './owed-repayments.ts'
+import { askedOfGroup, dropUnowedOf, isOwed, leftOfGroup, leftOfPayment } from './owed-repayments.ts'
 import { column } from './retention.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -53,16 +53,7 @@ export async function askOfGroup(
   const { rows } = await sql<{ id: string }>`
     insert into repayments (organization_id, id, form_id, order_id, payment_id, group_refund_id, amount, status, asked_by, created_at)
     select g.organization_id, gen_random_uuid(), ${formId}, g.order_id, p.id, g.group_refund_id, p.amount, 'asked', ${by}, ${now}::timestamptz
-    from (select g.organization_id, g.group_refund_id, g.order_id, g.amount
-        - coalesce((
-            select sum(b.organization_part) from refunds b
-            join payments q on q.organization_id = b.organization_id and q.id = b.payment_id
-            where q.organization_id = g.organization_id and q.order_id = g.order_id and b.group_refund_id = g.group_refund_id
-              and b.status <> 'failed'), 0)
-        - coalesce((
-            select sum(o.amount) from repayments o
-            where o.organization_id = g.organization_id and o.order_id = g.order_id and o.group_refund_id = g.group_refund_id
-              and o.status <> 'dropped' and not o.is_refund), 0) as rest
+    from (select g.organization_id, g.group_refund_id, g.order_id, ${leftOfGroup} - ${askedOfGroup} as rest
       from group_refund_orders g
       where g.organization_id = ${organizationId} and g.group_refund_id = ${groupRefundId} and g.status = 'aside'
         and g.aside_for in ('recorded', 'failed')) g

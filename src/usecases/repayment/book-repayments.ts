@@ -1,5 +1,5 @@
 import { groupRefundById, lockGroupOrder, moveGroupOrder } from '#db/group-refunds.ts'
-import { repaidOf } from '#db/owed-repayments.ts'
+import { leftOfGroupOrder, repaidOf } from '#db/owed-repayments.ts'
 import { lockRepayment, markBooked, markRefund, repaymentById, repaymentsToBook } from '#db/repayments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockedPayments, lockSettlement, noteSettlementWait } from '#db/settlements.ts'
@@ -90,8 +90,9 @@ async function givenByGroup(
   const group = await groupRefundById(tx, { organizationId, id: groupRefundId })
   const row = await lockGroupOrder(tx, { organizationId, groupRefundId, orderId })
   if (group === undefined || row === undefined) return undefined
-  const meant = await meantOf(tx, group, { organizationId, id: orderId }, payments)
-  return { row, cancels: meant.cancels, isWhole: meant.given >= (row.amount ?? 0) }
+  const order = { organizationId, id: orderId }
+  const { cancels } = await meantOf(tx, group, order, payments)
+  return { row, cancels, isWhole: (await leftOfGroupOrder(tx, order, groupRefundId)) <= 0 }
 }
 
 type Booked = { readonly repayment: Repayment; readonly payment: Payment; readonly isCancelled: boolean }
