@@ -3,6 +3,7 @@ import type { Cancellation, Needed } from '#domain/cancellation/cancellation.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
 import { holdsSomething } from './cancelled-lines.ts'
+import { leftOfPayment } from './owed-repayments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = ['organizationId', 'formId', 'words', 'chooseUntil', 'cancelledBy', 'createdAt'] as const
@@ -51,11 +52,7 @@ export async function neededFor(
   const { rows } = await sql<Needed>`
     with left_of as (
       select o.id as order_id, coalesce(s.status in ('found', 'asked', 'kept'), true) as is_asked,
-        p.means = any (${offlineMeans}::text[]) as is_recorded, greatest(0, p.amount - p.amount_tip
-        - coalesce((select sum(r.organization_part) from refunds r
-            where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed'), 0)
-        - coalesce((select sum(d.organization_part) from disputes d
-            where d.organization_id = p.organization_id and d.payment_id = p.id and d.status in ('open', 'lost')), 0)) as amount
+        p.means = any (${offlineMeans}::text[]) as is_recorded, greatest(0, ${leftOfPayment}) as amount
       from orders o
       left join settlements s on s.organization_id = o.organization_id and s.order_id = o.id
       left join payments p on p.organization_id = o.organization_id and p.order_id = o.id

@@ -8,8 +8,24 @@ import type { PaymentKey } from '#domain/payment/request.ts'
 import { repaymentFlow } from '#domain/repayment/repayment-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-/** What is left of the association's part of `payments p`, in cents: what was paid back to an account and is no refund is not there any more either. */
+/** The cheques `c` of the series of `payments p`, by a condition (rule PAY-31). */
+const chequesOf = (
+  what: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+) => sql`coalesce((select ${what} from series_cheques c
+      where c.organization_id = p.organization_id and c.payment_id = p.id and ${where}), 0)`
+
+const isHeld = sql`c.slip_number is null and c.returned_at is null`
+
+/** How many cheques of `payments p` nobody has taken to the bank: they are given back themselves. */
+export const heldCheques = sql`${chequesOf(sql`count(*)`, isHeld)}::integer`
+
+/**
+ * What is left of the association's part of `payments p`, in cents: what was paid back to an account and is no refund is not there any more either, nor what a
+ * cheque was for that the bank sent back.
+ */
 export const leftOfPayment = sql`(p.amount - p.amount_tip
+  - ${chequesOf(sql`sum(c.amount)`, sql`c.returned_at is not null and c.settled_at is null`)}
   - coalesce((select sum(back.organization_part) from refunds back
       where back.organization_id = p.organization_id and back.payment_id = p.id and back.status <> 'failed'), 0)
   - coalesce((select sum(taken.organization_part) from disputes taken
@@ -17,6 +33,9 @@ export const leftOfPayment = sql`(p.amount - p.amount_tip
   - coalesce((select sum(paid.amount) from repayments paid
       where paid.organization_id = p.organization_id and paid.payment_id = p.id and paid.booked_at is not null and not paid.is_refund), 0)
   )::integer`
+
+/** What of it may go back by a transfer: no cheque that the association still holds. */
+export const cashLeftOfPayment = sql`(${leftOfPayment} - ${chequesOf(sql`sum(c.amount)`, isHeld)})::integer`
 
 /** The refunds `b` of an order `g` of many that are refunded at once, by a condition. */
 const refundsOfOrder = (
@@ -55,7 +74,7 @@ export const askedOfGroup = sql`coalesce((select sum(o.amount) from repayments o
 export const isOwed: RawBuilder<boolean> = sql<boolean>`exists (
   select from payments p
   where p.organization_id = r.organization_id and p.id = r.payment_id and p.status in ('Authorized', 'Refunding')
-    and ${leftOfPayment} >= r.amount
+    and ${cashLeftOfPayment} >= r.amount
     and case when r.group_refund_id is null
       then exists (select from settlements s
         where s.organization_id = r.organization_id and s.order_id = r.order_id

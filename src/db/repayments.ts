@@ -4,7 +4,7 @@ import type { FormKey } from '#domain/form/form.ts'
 import type { Account, Repayment, RepaymentFile, RepaymentKey } from '#domain/repayment/repayment.ts'
 import { type RepaymentStatus, repaymentFlow } from '#domain/repayment/repayment-flow.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
-import { askedOfGroup, dropUnowedOf, isOwed, leftOfGroup, leftOfPayment } from './owed-repayments.ts'
+import { askedOfGroup, cashLeftOfPayment, dropUnowedOf, isOwed, leftOfGroup } from './owed-repayments.ts'
 import { column } from './retention.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -35,9 +35,9 @@ export async function askOfEvent(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into repayments (organization_id, id, form_id, order_id, payment_id, amount, status, asked_by, created_at)
-    select s.organization_id, gen_random_uuid(), s.form_id, s.order_id, p.id, ${leftOfPayment}, 'asked', ${by}, ${now}::timestamptz
+    select s.organization_id, gen_random_uuid(), s.form_id, s.order_id, p.id, ${cashLeftOfPayment}, 'asked', ${by}, ${now}::timestamptz
     from settlements s
-    join payments p on p.organization_id = s.organization_id and p.order_id = s.order_id and p.status = 'Authorized' and ${leftOfPayment} > 0
+    join payments p on p.organization_id = s.organization_id and p.order_id = s.order_id and p.status = 'Authorized' and ${cashLeftOfPayment} > 0
     where s.organization_id = ${form.organizationId} and s.form_id = ${form.id}
       and (s.status = 'failed' or s.status = 'settling' and s.waits_for = 'association')
     on conflict do nothing returning id`.execute(tx)
@@ -60,7 +60,7 @@ export async function askOfGroup(
     cross join lateral (
       select h.id, least(h.held, g.rest - coalesce(
         sum(h.held) over (order by h.number rows between unbounded preceding and 1 preceding), 0))::integer as amount
-      from (select p.id, p.number, ${leftOfPayment} as held from payments p
+      from (select p.id, p.number, ${cashLeftOfPayment} as held from payments p
         where p.organization_id = g.organization_id and p.order_id = g.order_id and p.status = 'Authorized'
           and not exists (select from repayments o where o.organization_id = p.organization_id and o.payment_id = p.id
             and o.booked_at is null and o.status <> 'dropped')) h

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Cents } from '#domain/money.ts'
 import type { SeriesCheque } from '#domain/payment/cheque-series.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -36,6 +37,16 @@ export async function chequesOfPayment(
     where c.organization_id = ${organizationId} and c.payment_id = ${paymentId}
     order by c.number`.execute(db)
   return rows
+}
+
+/** What cheques of a payment were for that the bank sent back and nothing made good, in cents. */
+export async function bouncedOf(db: Reader, { organizationId, paymentId }: PaymentKey): Promise<Cents> {
+  const { rows } = await sql<{ amount: Cents }>`
+    select coalesce(sum(amount), 0)::integer as amount from series_cheques
+    where organization_id = ${organizationId} and payment_id = ${paymentId} and returned_at is not null and settled_at is null`.execute(
+    db,
+  )
+  return rows[0]?.amount ?? 0
 }
 
 type Deed = { readonly by: number; readonly now: string }

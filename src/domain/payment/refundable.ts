@@ -23,21 +23,24 @@ export type Returns = {
   readonly disputes: readonly Contested[]
   /** What was paid back to an account and is no refund, in cents (rule REF-15). */
   readonly repaid?: Cents
+  /** What cheques were for that the bank sent back and nothing made good, in cents (rule PAY-31). */
+  readonly bounced?: Cents
 }
 
 /**
  * What can still be given back of a captured payment, in cents: what was captured, less what refunds that have not failed
- * reserve, less what a dispute took or is taking (rule REF-2), less what went back to an account. Never below zero.
+ * reserve, less what a dispute took or is taking (rule REF-2), less what went back to an account or came with no cheque. Never below zero.
  */
 export function refundable(
   { amount, amountTip }: Captured,
-  { refunds, disputes, repaid = 0 }: Returns,
+  { refunds, disputes, repaid = 0, bounced = 0 }: Returns,
 ): Shares {
   const reserved = refunds.filter(({ status }) => status !== 'failed')
   const taken = disputes.filter(({ status }) => status === 'open' || status === 'lost')
   const organization = sumCents([
     amount - amountTip,
     -repaid,
+    -bounced,
     ...reserved.map(refund => -refund.organizationPart),
     ...taken.map(dispute => -dispute.organizationPart),
   ])

@@ -1,3 +1,4 @@
+import { dropUnowed } from '#db/owed-repayments.ts'
 import { lockPayment } from '#db/payments.ts'
 import { addCheques, type ChequeKey, noteReturned, noteSettled } from '#db/series-cheques.ts'
 import { normaliseDateInput, toIsoDate } from '#domain/fields/date.ts'
@@ -22,7 +23,7 @@ async function openCheque(app: App, { number, ...visit }: ChequeVisit): Promise<
 
 /**
  * Notes that the bank sent a cheque of a series back (rule PAY-31): what it was for is owed again, the order and the other cheques stay as they
- * are. Errors: `NOT_FOUND`; `CONFLICT` for one that is not at the bank, came back before,
+ * are, and nobody is paid back what it was for (rule REF-15). Errors: `NOT_FOUND`; `CONFLICT` for one that is not at the bank, came back before,
  * or is not there.
  */
 export async function returnCheque(app: App, visit: ChequeVisit): Promise<Result<null>> {
@@ -31,8 +32,9 @@ export async function returnCheque(app: App, visit: ChequeVisit): Promise<Result
   const { key, userId } = opened.value
   const { organizationId, paymentId, number } = key
   return app.transaction(async tx => {
-    await lockPayment(tx, key)
+    const payment = await lockPayment(tx, key)
     if (!(await noteReturned(tx, key, { by: userId, now: app.now() }))) return failWith('CONFLICT')
+    if (typeof payment?.orderId === 'number') await dropUnowed(tx, { organizationId, id: payment.orderId })
     await auditAction(app, tx, {
       ...{ organizationId, userId, action: 'cheque.return', object: `payment:${paymentId}` },
       facts: { position: number },

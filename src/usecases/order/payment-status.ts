@@ -4,6 +4,7 @@ import { repaidOf } from '#db/owed-repayments.ts'
 import { movePayment, paymentsOfOrder } from '#db/payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
+import { bouncedOf } from '#db/series-cheques.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import type { Form } from '#domain/form/form.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
@@ -16,6 +17,7 @@ import {
   withdrawalRight,
 } from '#domain/order/withdrawal.ts'
 import { isUnpaid, paymentFlow } from '#domain/payment/payment-flow.ts'
+import { isOffline } from '#domain/payment/payment-means.ts'
 import { currentStatusOf, type Returns } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { BackOfPayment } from '#domain/receipt/deductible.ts'
@@ -29,7 +31,8 @@ export async function returnsOf(db: Reader, payment: Payment) {
   const key = { organizationId: payment.organizationId, paymentId: payment.id }
   const refunds = await refundsOfPayment(db, key)
   const disputes = await disputesOfPayment(db, key)
-  return { refunds, disputes, repaid: await repaidOf(db, key) } satisfies Returns
+  const bounced = isOffline(payment.means) ? await bouncedOf(db, key) : 0
+  return { refunds, disputes, repaid: await repaidOf(db, key), bounced } satisfies Returns
 }
 
 /** What came back of a payment: the organization's part of refunds that were done, and of disputes that were lost. */

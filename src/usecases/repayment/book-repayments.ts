@@ -1,10 +1,11 @@
 import { groupRefundById, lockGroupOrder, moveGroupOrder } from '#db/group-refunds.ts'
-import { leftOfGroupOrder, repaidOf } from '#db/owed-repayments.ts'
+import { leftOfGroupOrder } from '#db/owed-repayments.ts'
 import { lockRepayment, markBooked, markRefund, repaymentById, repaymentsToBook } from '#db/repayments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lockedPayments, lockSettlement, noteSettlementWait } from '#db/settlements.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { isOffline } from '#domain/payment/payment-means.ts'
+import { refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { minutesToTakeBack, type Repayment, type RepaymentKey } from '#domain/repayment/repayment.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -12,6 +13,7 @@ import type { App } from '../app.ts'
 import { meantOf } from '../group-refund/settle-group-order.ts'
 import { inBatches } from '../in-batches.ts'
 import { cancelOrder } from '../order/follow-order.ts'
+import { returnsOf } from '../order/payment-status.ts'
 import { beforeWait } from '../paris-time.ts'
 import { voidRecorded } from '../payment/void-recorded.ts'
 import { reserveRefund } from '../refund/reserve-refund.ts'
@@ -112,7 +114,8 @@ async function bookMoney(
     await noteSettlementWait(tx, settlement, { waitsFor: null, lookAt: app.now() })
   const key = { organizationId, paymentId: payment.id }
   if (isOffline(payment.means)) {
-    if (payment.status !== 'Authorized' || (await repaidOf(tx, key)) < payment.amount) return
+    const left = refundable(payment, await returnsOf(tx, payment)).organization
+    if (payment.status !== 'Authorized' || left > 0) return
     const reason = serverTranslator(defaultLocale)('repayment.void_reason')
     const why = { userId: sentBy ?? 0, reason, because: 'returned', keepsOrder: !isCancelled } as const
     await voidRecorded(app, tx, payment, why)
