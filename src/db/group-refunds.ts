@@ -15,7 +15,7 @@ import type { OrderKey } from '#domain/order/order.ts'
 import { offlineMeans } from '#domain/payment/payment-means.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { backWithoutLines, unpaidToCancelled } from './given-back.ts'
-import { leftOfPayment } from './owed-repayments.ts'
+import { leftOfGroup, leftOfPayment } from './owed-repayments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 export type GroupRefundKey = { readonly organizationId: number; readonly id: string }
@@ -295,11 +295,13 @@ export async function countGroupOrders(
   return rows
 }
 
-/** An order of it that somebody has to look after. Amount in cents. */
+/** An order of it that somebody has to look after. */
 export type GroupOrderAside = {
   readonly orderId: number
+  /** The first payment of which something is left. */
   readonly paymentId: number
   readonly name: string | null
+  /** What is still to be given, in cents. */
   readonly amount: Cents
   readonly asideFor: GroupAside
 }
@@ -311,13 +313,13 @@ export async function groupOrdersAside(
   limit: number,
 ): Promise<readonly GroupOrderAside[]> {
   const { rows } = await sql<GroupOrderAside>`
-    select g.order_id as "orderId", p.id as "paymentId", coalesce(g.amount, 0) as amount, g.aside_for as "asideFor",
+    select g.order_id as "orderId", p.id as "paymentId", greatest(0, ${leftOfGroup}) as amount, g.aside_for as "asideFor",
       nullif(trim(concat_ws(' ', y.first_name, y.last_name)), '') as name
     from group_refund_orders g
     join orders o on o.organization_id = g.organization_id and o.id = g.order_id
     join lateral (
       select p.id from payments p where p.organization_id = g.organization_id and p.order_id = g.order_id
-      order by p.number limit 1) p on true
+      order by p.status in ('Authorized', 'Refunding', 'Contested') and ${leftOfPayment} > 0 desc, p.number limit 1) p on true
     left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
     where g.organization_id = ${organizationId} and g.group_refund_id = ${id} and g.status = 'aside'
     order by g.order_id limit ${limit}`.execute(db)

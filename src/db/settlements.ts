@@ -3,10 +3,12 @@ import type { Settlement, SettlementCount, SettlementWait } from '#domain/cancel
 import { settlementFlow } from '#domain/cancellation/settlement-flow.ts'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import type { FormKey } from '#domain/form/form.ts'
+import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { holdsSomething } from './cancelled-lines.ts'
+import { heldCheques, leftOfPayment } from './owed-repayments.ts'
 import { paymentColumns } from './payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -198,12 +200,16 @@ export async function countSettlements(db: Reader, form: FormKey): Promise<reado
   return rows
 }
 
-/** An order that needs a hand: one that failed, or of which the association gives back what was recorded. Amount in cents. */
+/** An order that needs a hand: one that failed, or of which the association gives back what was recorded. */
 export type SettlementToDo = Pick<Payment, 'means'> & {
   readonly orderId: number
+  /** The first payment of which something is left. */
   readonly paymentId: number
   readonly name: string | null
-  readonly amount: number
+  /** What is left of the association's part of all of them, in cents. */
+  readonly amount: Cents
+  /** How many cheques stand for some of it that nobody has taken to the bank. */
+  readonly cheques: number
 }
 
 /** The first orders of a form that need a hand, in the order in which they were bought. */
@@ -216,14 +222,15 @@ export async function settlementsToDo(
   const isOne =
     which === 'failed' ? sql`s.status = 'failed'` : sql`s.status = 'settling' and s.waits_for = 'association'`
   const { rows } = await sql<SettlementToDo>`
-    select s.order_id as "orderId", p.id as "paymentId", p.means, p.amount,
+    select s.order_id as "orderId", p.id as "paymentId", p.means, p.amount, p.cheques,
       nullif(trim(concat_ws(' ', y.first_name, y.last_name)), '') as name
     from settlements s
     join orders o on o.organization_id = s.organization_id and o.id = s.order_id
     join lateral (
-      select p.id, p.means, p.amount from payments p
+      select p.id, p.means, (sum(greatest(0, ${leftOfPayment})) over ())::integer as amount, (sum(${heldCheques}) over ())::integer as cheques
+      from payments p
       where p.organization_id = s.organization_id and p.order_id = s.order_id and p.status in ('Authorized', 'Refunding', 'Contested')
-      order by p.number limit 1) p on true
+      order by ${leftOfPayment} > 0 desc, p.number limit 1) p on true
     left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
     where s.organization_id = ${form.organizationId} and s.form_id = ${form.id} and ${isOne}
     order by s.order_id limit ${limit}`.execute(db)

@@ -73,6 +73,8 @@ export const cancellation = {
   'cancellation.person': 'Person',
   'cancellation.order': 'Order no.',
   'cancellation.amount': 'Amount',
+  'cancellation.cheques':
+    'of which {count, plural, one {# cheque to hand back} other {# cheques to hand back}}',
   'cancellation.step': 'To do',
   'cancellation.nobody': 'Erased person',
   'cancellation.open_payment': 'Open the payment of {name}',

@@ -75,6 +75,7 @@ export const cancellation = {
   'cancellation.person': 'Personne',
   'cancellation.order': 'Commande n°',
   'cancellation.amount': 'Montant',
+  'cancellation.cheques': 'dont {count, plural, one {# chèque à rendre} other {# chèques à rendre}}',
   'cancellation.step': 'À faire',
   'cancellation.nobody': 'Personne effacée',
   'cancellation.open_payment': 'Ouvrir le paiement : {name}',

@@ -127,7 +127,7 @@ async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Pr
   const byCard = held.filter(({ payment }) => !isOffline(payment.means))
   const asked = sumCents(lines.map(({ amount }) => amount))
   if (asked > left && !cancels && payments.some(isOwed)) {
-    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'plan', amount: asked, lookAt: null })
+    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'plan', amount: given + asked, lookAt: null })
     return 0
   }
   const amount = Math.min(asked, left)

@@ -115,7 +115,14 @@ function ToDo({ view: { organization }, rows, step }: ToDoProps) {
       key: 'amount',
       label: t('cancellation.amount'),
       kind: 'amount',
-      cell: row => <Money cents={row.amount} />,
+      cell: row => (
+        <>
+          <Money cents={row.amount} />
+          {row.cheques > 0 && (
+            <div className="muted">{t('cancellation.cheques', { count: row.cheques })}</div>
+          )}
+        </>
+      ),
     },
     {
       key: 'step',
