@@ -43,6 +43,13 @@ describe('what is to be done with a payment', () => {
     assert.equal(step('Authorized', 1000, true), 'failed')
   })
 
+  test('a contribution alone goes back once; one that no card takes holds up nothing', () => {
+    const alone = { left: 0, tipLeft: 200 }
+    const card = { status: 'Authorized', means: 'Card' } as const
+    assert.equal(settlementStep(card, { ...alone, hasFailed: false }), 'giveBack')
+    assert.equal(settlementStep(card, { ...alone, hasFailed: true }), 'nothing')
+  })
+
   test('what is under way, contested, at the bank or refused waits', () => {
     assert.equal(step('Refunding'), 'refund')
     assert.equal(step('Contested'), 'dispute')

@@ -153,15 +153,22 @@ export function checkCancellation(
 /** What is to be done with a payment of an order that is settled: something, a wait, or nothing any more (rules CAN-4 to CAN-7). */
 export type SettlementStep = 'giveBack' | 'letGo' | 'failed' | 'nothing' | SettlementWait
 
-/** `left`: what could be given back of it, in cents; `hasFailed`: a refund of it failed since it was tried. */
+/**
+ * `left`: what could be given back of it, `tipLeft` of the contribution to the operator, in cents; `hasFailed`: a refund of it failed since it was tried. A
+ * contribution alone that no card takes is the operator's to give, who was told (rule REF-2).
+ */
 export function settlementStep(
   { status, means }: Pick<Payment, 'status' | 'means'>,
-  { left, hasFailed }: { readonly left: Cents; readonly hasFailed: boolean },
+  {
+    left,
+    tipLeft = 0,
+    hasFailed,
+  }: { readonly left: Cents; readonly tipLeft?: Cents; readonly hasFailed: boolean },
 ): SettlementStep {
   if (isOffline(means)) return recordedSteps[status] ?? 'nothing'
   if (status !== 'Authorized') return waitsOf[status]
-  if (left === 0) return 'nothing'
-  return hasFailed ? 'failed' : 'giveBack'
+  if (hasFailed) return left === 0 ? 'nothing' : 'failed'
+  return left + tipLeft === 0 ? 'nothing' : 'giveBack'
 }
 
 /** What came is given back by the association itself; a transfer that is awaited still is awaited no longer (rule PAY-34). */

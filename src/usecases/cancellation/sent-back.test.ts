@@ -14,6 +14,7 @@ import {
 } from '#test/support/cancelled-event.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { type PaidPayment, sendRefundsBack, statusOf } from '#test/support/refunds.ts'
+import { named, paidByFile, visitOf } from '#test/support/repayments.ts'
 import { orderToken } from '../links/tokens.ts'
 
 /** What the bank sends back of an event that is cancelled, and what is given (rules CAN-3, CAN-4). */
@@ -96,6 +97,29 @@ describe('an order of a cancelled event whose refund comes back', () => {
     const { status, givenAmount } = await settlementRow(product, bought.orderId)
     assert.deepEqual([status, givenAmount], ['given', 2500])
     assert.deepEqual(codesOf(await choosing(product, bought, 'refund')), ['CONFLICT'])
+  })
+
+  test('is through once its association has paid its part, whatever becomes of the contribution', async () => {
+    const { form, actor, bought } = await opened()
+    await cancelled(product, form, actor)
+    successOf(await choosing(product, bought, 'refund'))
+    await settle(product)
+    await sentBack(bought)
+    assert.equal((await settlementRow(product, bought.orderId)).status, 'failed')
+    await named(product, { form, actor }, null)
+    await paidByFile(product, { form, actor })
+    await sentBack(bought)
+    await sentBack(bought)
+    const { status, lookAt } = await settlementRow(product, bought.orderId)
+    assert.deepEqual([status, lookAt], ['settled', null])
+    const refunds = product.db.selectFrom('refunds').select(['organizationPart', 'tipPart', 'status'])
+    assert.deepEqual(await refunds.where('paymentId', '=', bought.paymentId).orderBy('number').execute(), [
+      { organizationPart: 2500, tipPart: 200, status: 'failed' },
+      { organizationPart: 2500, tipPart: 0, status: 'succeeded' },
+      { organizationPart: 0, tipPart: 200, status: 'failed' },
+    ])
+    const { cancellation } = successOf(await product.acts.readCancellation(visitOf(form, actor)))
+    assert.deepEqual(cancellation?.failed, [])
   })
 
   test('shows no code on the tickets of what was given', async () => {

@@ -92,7 +92,7 @@ async function lookAtPayment(tx: Transaction, payment: Payment, { status: stands
   return {
     payment,
     left: organization,
-    step: settlementStep(payment, { left: organization + tip, hasFailed }),
+    step: settlementStep(payment, { left: organization, tipLeft: tip, hasFailed }),
   }
 }
 
