@@ -73,7 +73,7 @@ const order = {
   iban: 'FR1420041010050500013M02606',
   executeOn: '2026-12-01',
   createdAt: '2026-11-29T11:00:00.123Z',
-  name: 'Les Amis de l’Œuvre & du <Canal> //',
+  organization: { name: 'Les Amis de l’Œuvre & du <Canal> //', organizationSlug: 'les-amis' },
 }
 const transfer = (amount: number, holder = 'Zoé Lefèvre') => ({
   ...{ id: randomUUID(), amount, holder, iban: 'DE89370400440532013000' },
@@ -121,4 +121,14 @@ test('an order of transfers holds what the standard asks for', () => {
   }
   assert.equal(textAt(rows[1]!, 'Cdtr/Nm'), 'Lukasz Angstrom-OEhler')
   assert.equal(transferFile({ ...order, transfers }), xml, 'the same order, the same bytes')
+})
+
+test('an association whose name no bank can read goes by its address', () => {
+  for (const name of ['Ελληνική Κοινότητα', '(Русский дом)', '日本人会 2020']) {
+    const organization = { name, organizationSlug: 'communaute-grecque' }
+    const document = parsed(transferFile({ ...order, organization, transfers: [transfer(1)] }))
+    const initiation = all(document, 'CstmrCdtTrfInitn')[0]!
+    for (const path of ['GrpHdr/InitgPty/Nm', 'PmtInf/Dbtr/Nm'])
+      assert.equal(textAt(initiation, path), 'communaute grecque', name)
+  }
 })

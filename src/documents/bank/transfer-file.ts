@@ -1,12 +1,13 @@
 import { type Cents, sumCents } from '#domain/money.ts'
-import { type Account, type RepaymentFile, transferWords } from '#domain/repayment/repayment.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { type Account, payerName, type RepaymentFile, transferWords } from '#domain/repayment/repayment.ts'
 
 /** One transfer; `id` is a UUID, amount in cents. */
 export type Transfer = Account & { readonly id: string; readonly amount: Cents; readonly reason: string }
 
 type Order = Pick<RepaymentFile, 'id' | 'iban' | 'executeOn' | 'createdAt'> & {
   /** Who pays. */
-  readonly name: string
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   readonly transfers: readonly Transfer[]
 }
 
@@ -17,12 +18,12 @@ const longestReason = 140
  * The order of SEPA transfers that an association hands in at its bank: pain.001.001.09 of ISO 20022 as the European Payments Council's guidelines for
  * customers and banks use it. The same order always gives the same bytes.
  */
-export function transferFile({ id, iban, executeOn, createdAt, name, transfers }: Order): string {
+export function transferFile({ id, iban, executeOn, createdAt, organization, transfers }: Order): string {
   const totals = [
     ['NbOfTxs', String(transfers.length)],
     ['CtrlSum', written(sumCents(transfers.map(({ amount }) => amount)))],
   ] as const
-  const payer = element('Nm', text(transferWords(name, longestName)))
+  const payer = element('Nm', text(payerName(organization, longestName)))
   const header = [
     element('MsgId', identifier(id)),
     element('CreDtTm', `${createdAt.slice(0, 19)}Z`),

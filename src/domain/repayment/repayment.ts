@@ -1,6 +1,7 @@
 import { checkIban, longestHolder, normaliseIban } from '../fields/iban.ts'
 import { checkMaxLength } from '../fields/max-length.ts'
 import type { Cents } from '../money.ts'
+import type { Organization } from '../organization/organization.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 import type { RepaymentStatus } from './repayment-flow.ts'
 
@@ -64,7 +65,9 @@ function holderWrong(holder: string): Problem | undefined {
   if (holder === '') return { code: 'required', field: 'holder' }
   if (checkMaxLength(holder, longestHolder) !== undefined)
     return { code: 'max_length', field: 'holder', values: { limit: longestHolder } }
-  return transferWords(holder, longestHolder) === '' ? { code: 'holder_invalid', field: 'holder' } : undefined
+  return !isReadable(transferWords(holder, longestHolder))
+    ? { code: 'holder_invalid', field: 'holder' }
+    : undefined
 }
 
 /**
@@ -85,6 +88,17 @@ export function transferWords(text: string, longest: number): string {
 const spelled: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ß: 'ss', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' },
   ...{ '’': "'", '‘': "'" },
+}
+
+const isReadable = (words: string) => /[a-zA-Z]/.test(words)
+
+/** The name of an association in those letters; one that is written in others goes by its address (rule REF-15). */
+export function payerName(
+  { name, organizationSlug }: Pick<Organization, 'name' | 'organizationSlug'>,
+  longest: number,
+): string {
+  const words = transferWords(name, longest)
+  return isReadable(words) ? words : transferWords(organizationSlug.replaceAll('-', ' '), longest)
 }
 
 /** « FR14 •••• 2606 »: enough to know it again. */

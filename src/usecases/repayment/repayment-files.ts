@@ -11,11 +11,11 @@ import {
   repaymentsOfFile,
 } from '#db/repayments.ts'
 import { transferFile } from '#documents/bank/transfer-file.ts'
-import { checkIban, normaliseIban } from '#domain/fields/iban.ts'
+import { checkIban, longestHolder, normaliseIban } from '#domain/fields/iban.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
-import { minutesToTakeBack, shownIban } from '#domain/repayment/repayment.ts'
+import { minutesToTakeBack, payerName, shownIban } from '#domain/repayment/repayment.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { type OpenedOrganization, openOrganization } from '../access/open-organization.ts'
@@ -137,7 +137,7 @@ export async function readRepaymentFile(
   const opened = await open(app, visit)
   if (!opened.ok) return opened
   const { organization, userId } = opened.value
-  const { id: organizationId, name } = organization
+  const { id: organizationId } = organization
   const file = await repaymentFile(app.db, { organizationId, id })
   if (file === undefined) return failWith('NOT_FOUND')
   const proven = await requireProof(app, visit)
@@ -145,6 +145,7 @@ export async function readRepaymentFile(
   if (await isOutdated(app.db, file)) return failWith('CONFLICT')
   const rows = await repaymentsOfFile(app.db, file)
   const t = serverTranslator(defaultLocale)
+  const name = payerName(organization, longestHolder)
   const transfers = rows.flatMap(({ holder, iban: sealed, id: repaymentId, amount, orderId }) => {
     const iban = sealed && app.sealer.open(sealed, accountSubject({ organizationId, id: repaymentId }))
     const reason = t('repayment.reason', { organization: name, order: orderId })
@@ -158,7 +159,7 @@ export async function readRepaymentFile(
   )
   return ok({
     name: `virements-${file.createdAt.slice(0, 10)}.xml`,
-    text: transferFile({ ...file, name, transfers }),
+    text: transferFile({ ...file, organization, transfers }),
   })
 }
 
