@@ -194,7 +194,7 @@ export async function removePart(tx: Transaction, organizationId: number, lineId
       delete from transfer_parts t using awaited_transfers a, payments p
       where t.organization_id = ${organizationId} and t.line_id = ${lineId} and a.organization_id = t.organization_id
         and a.payment_id = t.payment_id and p.organization_id = t.organization_id and p.id = t.payment_id
-        and (a.ended_at is null or p.status = 'Canceled' or p.status = 'Abandoned' and a.surplus_as is null)
+        and (a.ended_at is null or p.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null))
       returning t.payment_id, t.amount
     )
     update awaited_transfers a set received = a.received - part.amount from part
@@ -254,7 +254,7 @@ export async function takeTransfer(
   if (rows.length !== 1) throw new Error(`the transfer of payment ${paymentId} is not awaited`)
 }
 
-/** Nobody waits for a transfer any more, and its places are let go. */
+/** Nobody waits for a transfer any more, or its payment is void: its places are let go. A payment that was no awaited transfer is left as it is. */
 export async function noteLetGo(
   tx: Transaction,
   { organizationId, paymentId }: PaymentKey,

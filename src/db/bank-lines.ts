@@ -78,8 +78,8 @@ export async function listBankLines(
   const { rows } = await sql<StoredBankLine>`
     select ${lineColumns}, case when l.match is not null then jsonb_build_object('match', l.match, 'payoutId', l.payout_id,
       'paymentId', l.payment_id, 'slipNumber', l.slip_number, 'transferId', l.transfer_id,
-      'isFinal', coalesce(a.ended_at is not null and w.status <> 'Canceled'
-        and not (w.status = 'Abandoned' and a.surplus_as is null), false),
+      'isFinal', coalesce(a.ended_at is not null
+        and not (w.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null)), false),
       'amount', coalesce(o.amount, p.amount, s.amount), 'at', instant(l.matched_at),
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), '')) end as matched
     from bank_lines l

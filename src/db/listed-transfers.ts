@@ -12,13 +12,27 @@ export type ListedTransfer = {
   readonly title: string
   /** Who pays; empty once they were erased. */
   readonly payer: string
-  /** The places were let go. */
+  /** The places were let go, or the payment was made void. */
   readonly isLetGo: boolean
+  /** What came and is to be sent back; 0 or less: nothing. */
+  readonly beyond: number
 }
+
+/**
+ * What of `awaited_transfers a` is to be sent back: what came beyond it, or all of it where it was let go, without what was settled or paid
+ * back before that.
+ */
+const beyond = sql`(case when not a.is_let_go then a.received - a.amount else a.received
+    - case when a.surplus_at < a.ended_at then a.received - a.amount else 0 end
+    - coalesce((select sum(paid.amount) from repayments paid where paid.organization_id = a.organization_id
+        and paid.payment_id = a.payment_id and paid.booked_at is not null and not paid.is_refund), 0) end)::integer`
+
+/** Nobody has settled it; what came beyond a transfer may have been, before its payment was made void. */
+const isUnsettled = sql`a.ended_at is not null and (a.surplus_as is null or a.is_let_go and a.surplus_at < a.ended_at)`
 
 const listed = sql`
   select a.payment_id as "paymentId", a.reference, a.amount, a.received, a.due_on as "dueOn", f.title, a.is_let_go as "isLetGo",
-    coalesce(nullif(y.company_name, ''), trim(concat_ws(' ', y.first_name, y.last_name)), '') as payer
+    ${beyond} as beyond, coalesce(nullif(y.company_name, ''), trim(concat_ws(' ', y.first_name, y.last_name)), '') as payer
   from awaited_transfers a
   join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
   join orders o on o.organization_id = p.organization_id and o.id = p.order_id
@@ -38,15 +52,15 @@ export async function listAwaited(
   return rows
 }
 
-/** Those of which more came than was asked for, or anything after their places were let go, and that nobody has settled. */
+/** Those of which more came than was asked for, or anything that was let go or made void, and that nobody has settled. */
 export async function listSurpluses(
   db: Reader,
   organizationId: number,
   limit: number,
 ): Promise<readonly ListedTransfer[]> {
   const { rows } = await sql<ListedTransfer>`${listed}
-    where a.organization_id = ${organizationId} and a.ended_at is not null and a.surplus_as is null
-      and (a.received > a.amount or (a.is_let_go and a.received > 0))
+    where a.organization_id = ${organizationId} and ${isUnsettled} and (a.received > a.amount or (a.is_let_go and a.received > 0))
+      and ${beyond} > 0
     order by a.ended_at, a.payment_id limit ${limit}`.execute(db)
   return rows
 }
@@ -65,9 +79,8 @@ export async function noteSurplus(
   { as, words, by, now }: Settling,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update awaited_transfers a set surplus_as = ${as}, surplus_words = ${words}, surplus_by = ${by}::integer, surplus_at = ${now}::timestamptz
-    where a.organization_id = ${organizationId} and a.payment_id = ${paymentId} and a.ended_at is not null and a.surplus_as is null
-      and (a.received > a.amount or (a.is_let_go and a.received > 0))
+    update awaited_transfers a set surplus_as = ${as}, surplus_words = nullif(concat_ws(e'\\n', a.surplus_words, ${words}::text), ''), surplus_by = ${by}::integer, surplus_at = ${now}::timestamptz
+    where a.organization_id = ${organizationId} and a.payment_id = ${paymentId} and ${isUnsettled} and ${beyond} > 0
     returning a.payment_id`.execute(tx)
   return rows.length === 1
 }

@@ -140,7 +140,7 @@ export type LastRecorded = {
 
 type Recorder = { readonly organizationId: number; readonly formId: number; readonly userId: number }
 
-/** What somebody recorded last for a campaign since an instant, the latest first. */
+/** What somebody recorded last for a campaign since an instant, the latest first; what came of an awaited transfer they did not. */
 export async function lastRecorded(
   db: Reader,
   { organizationId, formId, userId }: Recorder,
@@ -154,26 +154,24 @@ export async function lastRecorded(
     join orders o on o.organization_id = p.organization_id and o.id = p.order_id
     left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
     where r.organization_id = ${organizationId} and r.recorded_by = ${userId} and r.form_id = ${formId}
-      and r.recorded_at >= ${since}::timestamptz
+      and r.recorded_at >= ${since}::timestamptz and not exists (select from awaited_transfers a
+        where a.organization_id = r.organization_id and a.payment_id = r.payment_id)
     order by r.recorded_at desc, r.payment_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Whether somebody recorded a payment themselves at an instant or later. */
+/** Whether somebody recorded a payment themselves at an instant or later, which was no awaited transfer. */
 export async function recordedSince(
   db: Reader,
   { organizationId, paymentId }: PaymentKey,
   { userId, since }: { readonly userId: number; readonly since: string },
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('recordedPayments')
-    .select('paymentId')
-    .where('organizationId', '=', organizationId)
-    .where('paymentId', '=', paymentId)
-    .where('recordedBy', '=', userId)
-    .where('recordedAt', '>=', since)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } = await sql`
+    select from recorded_payments r
+    where r.organization_id = ${organizationId} and r.payment_id = ${paymentId} and r.recorded_by = ${userId}
+      and r.recorded_at >= ${since}::timestamptz and not exists (select from awaited_transfers a
+        where a.organization_id = r.organization_id and a.payment_id = r.payment_id)`.execute(db)
+  return rows.length > 0
 }
 
 type Voiding = { readonly by: number; readonly at: string; readonly reason: string | null }

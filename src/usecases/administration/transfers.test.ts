@@ -348,6 +348,47 @@ describe('transfers that are awaited', () => {
     assert.equal((await stateOf(paymentId)).order, 'Processed')
   })
 
+  test('what came is not among what its sender recorded at the desk, and no press there cancels it', async () => {
+    const { paymentId, reference } = await awaited()
+    await send([{ day: '20/11/2026', words: `VIR ${reference}`, amount: '45,00' }])
+    const asked = { ...form.address, ...visit, sessionId: null }
+    assert.deepEqual(successOf(await product.acts.readOfflineForm(asked)).last, [])
+    assert.deepEqual(codesOf(await product.acts.undoRecordedPayment({ ...visit, paymentId })), ['CONFLICT'])
+    assert.deepEqual(await stateOf(paymentId), {
+      ...{ status: 'Authorized', order: 'Processed', dueOn: '2026-11-20' },
+    })
+  })
+
+  test('what came is to be sent back once its payment is made void, without what was settled before', async () => {
+    const [whole, more] = [await awaited('Léa'), await awaited('Tom')]
+    await send([
+      { day: '20/11/2026', words: `VIR ${whole.reference}`, amount: '45,00' },
+      { day: '20/11/2026', words: `VIR ${more.reference}`, amount: '55,00' },
+    ])
+    const settle = (paymentId: number) =>
+      product.acts.settleSurplus({ ...visit, paymentId, as: 'returned', words: '' })
+    successOf(await settle(more.paymentId))
+    product.clock.advance(1)
+    for (const { paymentId } of [whole, more])
+      successOf(await product.acts.voidOfflinePayment({ ...visit, paymentId, reason: 'Erreur' }))
+    const owed = async () => (await page()).surpluses.map(each => [each.paymentId, each.beyond])
+    assert.deepEqual(await owed(), [
+      [whole.paymentId, 4500],
+      [more.paymentId, 4500],
+    ])
+    const take = async (paymentId: number) => {
+      const line = (await lines()).find(({ matched }) => matched?.transferId === paymentId)
+      return product.acts.matchBankLine({ ...visit, lineId: line?.id ?? 0, to: null })
+    }
+    successOf(await take(whole.paymentId))
+    assert.deepEqual(await owed(), [[more.paymentId, 4500]])
+    product.clock.advance(1)
+    successOf(await settle(more.paymentId))
+    assert.deepEqual(await owed(), [])
+    assert.deepEqual(codesOf(await settle(more.paymentId)), ['CONFLICT'])
+    assert.deepEqual(codesOf(await take(more.paymentId)), ['CONFLICT'], 'it went back already')
+  })
+
   test('is refused where none is offered, and an account is changed with a proof alone', async () => {
     const draft = { ...settings, isOffered: false }
     successOf(await product.acts.saveTransferSettings({ ...visit, sessionId: null, draft }))

@@ -12,7 +12,7 @@ import { voidRecorded } from './void-recorded.ts'
 /**
  * Takes back a payment that the same person recorded a moment ago (rule PAY-30): it becomes void like any other, without a proof and
  * without a reason. Repeating it changes nothing. Errors: `NOT_FOUND`; `CONFLICT` for a payment that somebody else recorded, or
- * longer ago.
+ * longer ago, and for an awaited transfer: its money came.
  */
 export async function undoRecordedPayment(app: App, visit: PaymentVisit): Promise<Result<null>> {
   const found = await administeredPayment(app, visit, 'recordPayments')

@@ -1,3 +1,4 @@
+import { noteLetGo } from '#db/awaited-transfers.ts'
 import { cashedFacts } from '#db/cashed-instalments.ts'
 import { dropUnowed } from '#db/owed-repayments.ts'
 import { movePayment } from '#db/payments.ts'
@@ -24,7 +25,8 @@ type Why = {
 
 /**
  * A recorded payment becomes void: its order is cancelled, its places go back on sale, nothing is attested any more (rule PAY-28); an instalment
- * that was cashed in is owed again instead (rule DUE-18), unless its money was given back: its order and its plan stay as they are. The payment is locked. Returns whether this call did.
+ * that was cashed in is owed again instead (rule DUE-18), unless its money was given back: its order and its plan stay as they are. What came of an awaited transfer is
+ * listed to be sent back (rule PAY-34). The payment is locked. Returns whether this call did.
  */
 export async function voidRecorded(
   app: App,
@@ -42,6 +44,7 @@ export async function voidRecorded(
     return true
   }
   if (!(await movePayment(tx, payment, 'void'))) return false
+  if (because === 'notHonoured') await noteLetGo(tx, { organizationId, paymentId }, app.now())
   await noteVoid(tx, { organizationId, paymentId }, { by: userId, at: app.now(), reason })
   await queueReceiptsOfOrder(tx, { organizationId, id: orderId }, app.trace)
   await tellPayment(app, tx, payment, 'refused:void')

@@ -158,8 +158,7 @@ export function SurplusCard({
 
 function SurplusRow({ transfer, organizationSlug, refused }: Omit<Props, 'today' | 'requestKey'>) {
   const t = useT()
-  const { paymentId, received, amount, isLetGo } = transfer
-  const beyond = isLetGo ? received : received - amount
+  const { paymentId, received, amount, isLetGo, beyond } = transfer
   const told = { amount: money(beyond, t.locale), payer: payerOf(t, transfer) }
   const problem = problemOf(refused, 'words', paymentId)
   return (
