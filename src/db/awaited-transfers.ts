@@ -86,11 +86,13 @@ export type AwaitedTransfer = PaymentKey & {
   readonly dueOn: string
   readonly isEnded: boolean
   readonly isLetGo: boolean
+  /** What came beyond it was sent back or given. */
+  readonly isSettled: boolean
 }
 
 const awaitedColumns = sql`a.organization_id as "organizationId", a.payment_id as "paymentId", p.order_id as "orderId",
   a.form_id as "formId", a.reference, a.amount, a.received, a.due_on as "dueOn", a.ended_at is not null as "isEnded",
-  a.is_let_go as "isLetGo"`
+  a.is_let_go as "isLetGo", a.surplus_as is not null as "isSettled"`
 
 /** One of them, locked until the transaction ends. */
 export async function lockTransfer(
@@ -185,8 +187,8 @@ export async function hasPartByHand(
 }
 
 /**
- * Takes back the sum that a line brought: while more is waited for, once its payment is void, or from what was let go and is not settled. Returns
- * whether there was one.
+ * Takes back the sum that a line brought: while more is waited for, once its payment is void, from what was let go and is not settled, or where it came
+ * beyond the whole. Returns whether there was one.
  */
 export async function removePart(tx: Transaction, organizationId: number, lineId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -194,7 +196,8 @@ export async function removePart(tx: Transaction, organizationId: number, lineId
       delete from transfer_parts t using awaited_transfers a, payments p
       where t.organization_id = ${organizationId} and t.line_id = ${lineId} and a.organization_id = t.organization_id
         and a.payment_id = t.payment_id and p.organization_id = t.organization_id and p.id = t.payment_id
-        and (a.ended_at is null or p.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null))
+        and (a.ended_at is null or p.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null)
+          or not a.is_let_go and a.surplus_as is null and a.received - t.amount >= a.amount)
       returning t.payment_id, t.amount
     )
     update awaited_transfers a set received = a.received - part.amount from part

@@ -79,7 +79,8 @@ export async function listBankLines(
     select ${lineColumns}, case when l.match is not null then jsonb_build_object('match', l.match, 'payoutId', l.payout_id,
       'paymentId', l.payment_id, 'slipNumber', l.slip_number, 'transferId', l.transfer_id,
       'isFinal', coalesce(a.ended_at is not null
-        and not (w.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null)), false),
+        and not (w.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null))
+        and not (not a.is_let_go and a.surplus_as is null and a.received - l.amount >= a.amount), false),
       'amount', coalesce(o.amount, p.amount, s.amount), 'at', instant(l.matched_at),
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), '')) end as matched
     from bank_lines l
@@ -169,7 +170,8 @@ export async function bankCandidates(
       and not exists (select from bank_lines l where l.organization_id = p.organization_id
         and (l.payment_id = p.id or l.transfer_id = p.id))
     union all
-    select case when a.is_let_go then 'lapsed' else 'transfer' end, p.id::text, a.amount - a.received, a.due_on,
+    select case when a.is_let_go then 'lapsed' else 'transfer' end, p.id::text,
+      a.amount - case when p.status = 'Canceled' then 0 else a.received end, a.due_on,
       jsonb_build_array(a.reference), concat_ws(' ', y.first_name, y.last_name)
     from awaited_transfers a
     join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
@@ -177,6 +179,26 @@ export async function bankCandidates(
     left join payers y on y.organization_id = d.organization_id and y.cart_id = d.cart_id
     where a.organization_id = ${organizationId} and (a.ended_at is null or a.is_let_go)
       and a.due_on between ${from}::date - ${wait}::integer and ${until}::date + ${wait}::integer`.execute(db)
+  return rows
+}
+
+/** The transfers of some references that were awaited once and are paid, or were given back: they are only named, or got more. */
+export async function endedTransfers(
+  db: Reader,
+  organizationId: number,
+  references: readonly string[],
+): Promise<readonly Candidate[]> {
+  if (references.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    select case when p.status <> 'Authorized' then 'lapsed' when a.surplus_as is null then 'paid' else 'settled' end as kind, p.id::text as id,
+      a.amount, a.due_on as on, jsonb_build_array(a.reference) as references, concat_ws(' ', y.first_name, y.last_name) as name
+    from awaited_transfers a
+    join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
+    join orders d on d.organization_id = p.organization_id and d.id = p.order_id
+    left join payers y on y.organization_id = d.organization_id and y.cart_id = d.cart_id
+    where a.organization_id = ${organizationId} and a.reference = any(${references}::text[]) and a.ended_at is not null
+      and not a.is_let_go and (p.status <> 'Authorized' or exists (select from bank_lines l
+        where l.organization_id = a.organization_id and l.transfer_id = a.payment_id))`.execute(db)
   return rows
 }
 

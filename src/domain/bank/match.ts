@@ -8,12 +8,16 @@ import type { BankLine } from './bank-line.ts'
  */
 export type BankMatch = 'payout' | 'payment' | 'slip' | 'transfer' | 'nothing'
 
+/** What is never proposed but for its reference. */
+type NamedKind = 'lapsed' | 'paid' | 'settled'
+
 /**
  * A payout that arrived, a transfer that somebody recorded, a slip of cheques that were taken to the bank, or a transfer that is awaited.
- * `lapsed`: one whose places were let go, which is only named.
+ * `lapsed`: one whose places were let go, which is only named; `paid`: one that is paid already, of which more may have come; `settled`: the same where
+ * what came beyond it is settled, which is only named.
  */
 export type Candidate = {
-  readonly kind: 'payout' | 'payment' | 'slip' | 'transfer' | 'lapsed'
+  readonly kind: 'payout' | 'payment' | 'slip' | 'transfer' | NamedKind
   readonly id: string
   readonly amount: Cents
   /** ISO day: of arrival, on which the transfer was received, the cheques were taken to the bank, or the transfer is awaited at last. */
@@ -35,7 +39,10 @@ export type Answer = {
 }
 
 /** Days between the day of what a line stands for and the bank's own. */
-const farthest = { payout: 5, payment: 10, slip: 10, transfer: 120, lapsed: 120 } as const
+const farthest = {
+  ...{ payout: 5, payment: 10, slip: 10, transfer: 120, lapsed: 120 },
+  ...{ paid: Number.POSITIVE_INFINITY, settled: Number.POSITIVE_INFINITY },
+} as const
 /** Shorter references stand in any text. */
 const leastReference = 4
 
@@ -74,7 +81,7 @@ function judgedAnswers<L extends Line>(
   const found = new Map(
     lines.map(line => {
       const read = readLine(line)
-      return [line, near(line).flatMap(each => answerOf(read, each))]
+      return [line, withoutGuesses(near(line).flatMap(each => answerOf(read, each)))]
     }),
   )
   const taken = new Map<string, number>()
@@ -83,6 +90,15 @@ function judgedAnswers<L extends Line>(
       if (certainty === 'sure') taken.set(keyOf(candidate), (taken.get(keyOf(candidate)) ?? 0) + 1)
   return new Map([...found].map(([line, answers]) => [line, judged(answers, taken)]))
 }
+
+/** A reference that is known decides: nobody else's money is guessed from the amount (rule BNK-6). */
+function withoutGuesses(answers: readonly Told[]): readonly Told[] {
+  const isKnown = answers.some(({ candidate, isReferred }) => isReferred && isAsked(candidate))
+  return isKnown ? answers.filter(({ candidate, isTold }) => isTold || !isTransfer(candidate)) : answers
+}
+
+const isTransfer = ({ kind }: Candidate) => kind === 'payment' || kind === 'transfer'
+const isAsked = ({ kind }: Candidate) => kind !== 'payout' && kind !== 'payment' && kind !== 'slip'
 
 const keyOf = ({ kind, id }: Pick<Candidate, 'kind' | 'id'>) => `${kind} ${id}`
 
@@ -120,19 +136,20 @@ const readCandidate = (candidate: Candidate) => ({
   name: wordsOf(candidate.name),
 })
 
-/** An answer, and whether the line has its reference or its payer's name. */
-type Told = Answer & { readonly isTold: boolean }
+/** An answer, and whether the line has its reference, or that or its payer's name. */
+type Told = Answer & Readonly<Record<'isTold' | 'isReferred', boolean>>
 
 function answerOf(line: ReadLine, { candidate, day, references, name }: ReadCandidate): readonly Told[] {
   const difference = line.amount - candidate.amount
   if (line.amount <= 0 || Math.abs(line.day - day) > farthest[candidate.kind]) return []
   const isReferred = references.some(each => line.text.includes(each))
   const isNamed = name.length > 1 && name.every(word => line.words.has(word))
-  const likely = { candidate, certainty: 'likely', difference, isTold: isReferred || isNamed } as const
+  const isTold = isReferred || isNamed
+  const likely = { candidate, certainty: 'likely', difference, isTold, isReferred } as const
   if (difference !== 0) return isReferred ? [likely] : []
   // What is awaited is taken by its reference alone (rule BNK-6): here it is proposed.
   if (candidate.kind === 'transfer') return [likely]
-  if (candidate.kind === 'lapsed') return isReferred ? [likely] : []
+  if (isAsked(candidate)) return isReferred ? [likely] : []
   const isSure = likely.isTold || candidate.kind !== 'payment'
   return [isSure ? { ...likely, certainty: 'sure' } : likely]
 }

@@ -51,6 +51,8 @@ export const bank = {
   'bank.matched_payment': 'Recorded transfer',
   'bank.transfer': 'Transfer awaited until {date} ({name})',
   'bank.lapsed': 'Awaited until {date} ({name}), cancelled since: record it anew, or send it back',
+  'bank.paid': '{reference} is paid already ({name}): a duplicate, or received beyond',
+  'bank.accept_beyond': 'Received beyond: to send back',
   'bank.matched_transfer': 'Awaited transfer',
   'bank.matched_slip': 'Deposit slip',
   'bank.matched_nothing': 'Nothing to do with your campaigns',

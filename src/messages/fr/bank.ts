@@ -51,6 +51,8 @@ export const bank = {
   'bank.matched_payment': 'Virement enregistré',
   'bank.transfer': 'Virement attendu jusqu’au {date} ({name})',
   'bank.lapsed': 'Attendu jusqu’au {date} ({name}), annulé depuis : à enregistrer de nouveau, ou à rendre',
+  'bank.paid': '{reference} est déjà payé ({name}) : doublon, ou reçu en trop',
+  'bank.accept_beyond': 'Reçu en trop : à rendre',
   'bank.matched_transfer': 'Virement attendu',
   'bank.matched_slip': 'Remise de chèques',
   'bank.matched_nothing': 'Sans lien avec vos campagnes',

@@ -5,6 +5,7 @@ import {
   bankCandidates,
   bankLine,
   countOpenLines,
+  endedTransfers,
   listBankLines,
   lockBank,
   matchLines,
@@ -24,7 +25,7 @@ import type { App } from '../app.ts'
 import { auditAction } from '../campaign/administered-campaign.ts'
 import { pageOf } from '../paging.ts'
 import { type BankVisit, openBank } from './open-bank.ts'
-import { receiveLine } from './receive-from-file.ts'
+import { receiveBeyond, receiveLine, referencesOf } from './receive-from-file.ts'
 
 /** A line with what it may stand for, the likeliest first. */
 export type ShownBankLine = StoredBankLine & { readonly answers: readonly Answer[] }
@@ -95,7 +96,9 @@ async function withAnswers(
   const days = open.map(({ bookedOn }) => bookedOn).sort()
   const [from, until] = [days[0], days.at(-1)]
   if (from === undefined || until === undefined) return lines.map(line => ({ ...line, answers: [] }))
-  const answers = answersOf(open, await bankCandidates(app.db, organizationId, { from, until }))
+  const near = await bankCandidates(app.db, organizationId, { from, until })
+  const ended = await endedTransfers(app.db, organizationId, open.flatMap(referencesOf))
+  const answers = answersOf(open, [...near, ...ended])
   return lines.map(line => ({ ...line, answers: (answers.get(line) ?? []).slice(0, mostAnswers) }))
 }
 
@@ -110,8 +113,11 @@ export async function readBankLine(
   return line?.isOpen === true && line.amount > 0 ? ok(line) : failWith('NOT_FOUND')
 }
 
-/** What a line is said to stand for; null: nobody knows any more. */
-export type BankLineDecision = Pick<Candidate, 'kind' | 'id'> | 'nothing' | null
+/** What a line is said to stand for, `paid`: more of that transfer; null: nobody knows any more. */
+export type BankLineDecision =
+  | { readonly kind: 'payout' | 'payment' | 'slip' | 'transfer' | 'paid'; readonly id: string }
+  | 'nothing'
+  | null
 
 /**
  * Says what a line stands for (rule BNK-4): a payout or a recorded transfer that it may be, nothing that is known here, or that it is open
@@ -139,6 +145,9 @@ export async function matchBankLine(
         { line, by: userId },
       )
       if (received === undefined) return failWith('CONFLICT')
+    } else if (to !== 'nothing' && to.kind === 'paid') {
+      const key = { organizationId, paymentId: Number(to.id) }
+      if (!(await receiveBeyond(app, tx, key, { line, by: userId }))) return failWith('CONFLICT')
     } else {
       const days = { from: line.bookedOn, until: line.bookedOn }
       const known = to === 'nothing' ? true : isAmong(to, await bankCandidates(tx, organizationId, days))

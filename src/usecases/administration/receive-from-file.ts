@@ -1,6 +1,13 @@
-import { type AwaitedTransfer, hasPartByHand, transfersByReference } from '#db/awaited-transfers.ts'
+import {
+  type AwaitedTransfer,
+  addPart,
+  hasPartByHand,
+  lockTransfer,
+  transfersByReference,
+} from '#db/awaited-transfers.ts'
 import { type BankFileKey, senderOfFile } from '#db/bank-files.ts'
 import { bankLine, daysOfFile, lockBank, matchLines, openLinesBetween } from '#db/bank-lines.ts'
+import { lockPayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { BankLine } from '#domain/bank/bank-line.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
@@ -55,7 +62,7 @@ export async function receiveNamed(
 }
 
 /** All words of a line that its payer may have written the reference into. */
-const referencesOf = ({ note, reference, endToEnd, counterpart }: BankLine): readonly string[] =>
+export const referencesOf = ({ note, reference, endToEnd, counterpart }: BankLine): readonly string[] =>
   referencesIn([note, reference, endToEnd, counterpart].join('\n'))
 
 /** What came after the last day is for somebody to decide. */
@@ -83,4 +90,23 @@ export async function receiveLine(
   if ((await matchLines(tx, organizationId, [{ id: line.id, to }], { by, now })) === 0) return undefined
   const { amount, bookedOn: receivedOn } = line
   return receiveSum(app, tx, transfer, { amount, receivedOn, lineId: line.id, by: recordedBy, now })
+}
+
+/** A line came beyond a transfer that is paid already: it is listed to be sent back (rule PAY-33). Says whether this call did. */
+export async function receiveBeyond(
+  app: App,
+  tx: Transaction,
+  key: PaymentKey,
+  { line, by }: { readonly line: Line; readonly by: number },
+): Promise<boolean> {
+  const payment = await lockPayment(tx, key)
+  const transfer = await lockTransfer(tx, key)
+  if (payment?.status !== 'Authorized' || transfer?.isEnded !== true || line.amount <= 0) return false
+  if (transfer.isLetGo || transfer.isSettled) return false
+  const to = { kind: 'transfer', id: String(key.paymentId) } as const
+  const now = app.now()
+  if ((await matchLines(tx, key.organizationId, [{ id: line.id, to }], { by, now })) === 0) return false
+  const { amount, bookedOn: receivedOn } = line
+  await addPart(tx, transfer, { amount, receivedOn, lineId: line.id, by, now })
+  return true
 }

@@ -10,6 +10,7 @@ import { provenActor } from '#test/support/factor.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { memberOf } from '#test/support/memberships.ts'
 import { addMember } from '#test/support/people.ts'
+import type { BankLineDecision } from './bank-lines.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const iban = 'FR76 3000 6000 0112 3456 7890 189'
@@ -387,6 +388,41 @@ describe('transfers that are awaited', () => {
     assert.deepEqual(await owed(), [])
     assert.deepEqual(codesOf(await settle(more.paymentId)), ['CONFLICT'])
     assert.deepEqual(codesOf(await take(more.paymentId)), ['CONFLICT'], 'it went back already')
+  })
+
+  test('a line that names what is paid already is no money of another, and may be noted as too much', async () => {
+    const [paid, other] = [await awaited('Léa'), await awaited('Tom')]
+    const row = { day: '20/11/2026', words: `VIR ${paid.reference}`, amount: '45,00' }
+    await send([row])
+    await send([{ ...row, day: '19/11/2026' }])
+    const again = (await lines()).find(({ matched }) => matched === null)
+    assert.deepEqual(
+      again?.answers.map(({ candidate: { kind, id, references } }) => [kind, id, references]),
+      [['paid', String(paid.paymentId), [paid.reference]]],
+    )
+    const decide = (to: BankLineDecision) =>
+      product.acts.matchBankLine({ ...visit, lineId: again?.id ?? 0, to })
+    successOf(await decide({ kind: 'paid', id: String(paid.paymentId) }))
+    assert.deepEqual(
+      (await page()).surpluses.map(each => [each.paymentId, each.beyond]),
+      [[paid.paymentId, 4500]],
+    )
+    assert.deepEqual(
+      (await page()).awaited.map(({ paymentId }) => paymentId),
+      [other.paymentId],
+    )
+    successOf(await decide(null))
+    assert.deepEqual((await page()).surpluses, [])
+    successOf(await decide({ kind: 'paid', id: String(paid.paymentId) }))
+    const settled = { ...visit, paymentId: paid.paymentId, as: 'returned', words: '' } as const
+    successOf(await product.acts.settleSurplus(settled))
+    assert.deepEqual(codesOf(await decide(null)), ['CONFLICT'])
+    await send([{ ...row, day: '18/11/2026' }])
+    const third = (await lines()).find(({ matched }) => matched === null)
+    assert.deepEqual(
+      third?.answers.map(({ candidate }) => candidate.kind),
+      ['settled'],
+    )
   })
 
   test('is refused where none is offered, and an account is changed with a proof alone', async () => {

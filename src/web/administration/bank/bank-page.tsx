@@ -80,9 +80,9 @@ const refused = (problems: readonly Problem[]) =>
 function decisionOf(intent: string): BankLineDecision | undefined {
   if (intent === 'nothing') return intent
   if (intent === 'undo') return null
-  const [, kind, id = ''] = /^(payout|payment|slip|transfer) ([0-9a-f-]{1,36})$/.exec(intent) ?? []
+  const [, kind, id = ''] = /^(payout|payment|slip|transfer|paid) ([0-9a-f-]{1,36})$/.exec(intent) ?? []
   if (kind === 'payout' && isUuid(id)) return { kind, id }
-  const isNumbered = kind === 'payment' || kind === 'slip' || kind === 'transfer'
+  const isNumbered = kind === 'payment' || kind === 'slip' || kind === 'transfer' || kind === 'paid'
   if (isNumbered && readId(id) !== null) return { kind, id }
   return undefined
 }

@@ -60,14 +60,14 @@ function Open({ line, organizationSlug }: Props) {
           {answers.map(answer => (
             <li key={`${answer.candidate.kind} ${answer.candidate.id}`}>
               <AnswerWords answer={answer} />
-              {answer.candidate.kind !== 'lapsed' && (
+              {!isOnlyNamed(answer) && (
                 <Button
                   type="submit"
                   kind="secondary"
                   name="intent"
                   value={`${answer.candidate.kind} ${answer.candidate.id}`}
                 >
-                  {t('bank.accept')}
+                  {t(answer.candidate.kind === 'paid' ? 'bank.accept_beyond' : 'bank.accept')}
                 </Button>
               )}
             </li>
@@ -86,13 +86,15 @@ function Open({ line, organizationSlug }: Props) {
   )
 }
 
+const isOnlyNamed = ({ candidate: { kind } }: Answer) => kind === 'lapsed' || kind === 'settled'
+
 function AnswerWords({ answer: { candidate, difference } }: { readonly answer: Answer }) {
   const t = useT()
   const apart = money(Math.abs(difference), t.locale)
   return (
     <span>
       {candidateWords(t, candidate)}
-      {difference !== 0 && (
+      {difference !== 0 && candidate.kind !== 'paid' && candidate.kind !== 'settled' && (
         <strong className="bank-difference">
           {t(difference > 0 ? 'bank.more' : 'bank.less', { amount: apart })}
         </strong>
@@ -101,12 +103,16 @@ function AnswerWords({ answer: { candidate, difference } }: { readonly answer: A
   )
 }
 
-function candidateWords(t: Translator, { kind, id, name, on }: Answer['candidate']): string {
+function candidateWords(t: Translator, { kind, id, name, on, references }: Answer['candidate']): string {
   const date = shortDate(on, t.locale)
   if (kind === 'payout') return t('bank.payout', { date })
   if (kind === 'slip') return t('bank.slip', { number: id, date })
   if (kind === 'transfer') return t('bank.transfer', { date, name: name || t('transfer.unknown_payer') })
   if (kind === 'lapsed') return t('bank.lapsed', { date, name: name || t('transfer.unknown_payer') })
+  if (kind === 'paid' || kind === 'settled') {
+    const [reference = ''] = references
+    return t('bank.paid', { reference, name: name || t('transfer.unknown_payer') })
+  }
   return name === '' ? t('bank.payment_unnamed', { date }) : t('bank.payment', { date, name })
 }
 
