@@ -3,6 +3,7 @@ import { totalOf } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { LimitedRate } from '#domain/cart/person-limits.ts'
 import { move } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
@@ -269,6 +270,21 @@ export async function noteLetGo(
     .where('organizationId', '=', organizationId)
     .where('paymentId', '=', paymentId)
     .execute()
+}
+
+/** A transfer that nobody waits for any more: what came of it in cents, the last day on which it was awaited, and the instant of its end. */
+export type EndedTransfer = { readonly received: number; readonly dueOn: string; readonly endedAt: string }
+
+/** That of an order. */
+export async function endedTransferOf(
+  db: Reader,
+  { organizationId, id }: OrderKey,
+): Promise<EndedTransfer | undefined> {
+  const { rows } = await sql<EndedTransfer>`
+    select a.received, a.due_on as "dueOn", a.ended_at as "endedAt" from awaited_transfers a
+    join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
+    where a.organization_id = ${organizationId} and p.order_id = ${id} and a.is_let_go`.execute(db)
+  return rows[0]
 }
 
 export type DueTransfer = { readonly id: string; readonly at: string; readonly organizationId: number }

@@ -37,7 +37,7 @@ export function transferAwaitedMail(awaited: TransferAwaited): MailContent {
       isPart
         ? t('transfer.mail_part_body', { form, received: came, rest, day })
         : t('transfer.mail_body', { form, amount: rest, day }),
-      t('transfer.mail_after'),
+      isPart ? t('transfer.mail_part_after', { received: came }) : t('transfer.mail_after'),
     ],
     amounts: {
       facts: t('mail.order_facts', {

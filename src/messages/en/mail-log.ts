@@ -34,7 +34,7 @@ export const mailLog = {
   'mails.kind.orderCancelled': 'Order cancelled',
   'mails.kind.debitAnnounced': 'Direct debit announced',
   'mails.kind.transferAwaited': 'Awaited transfer',
-  'mails.kind.transferLapsed': 'Transfer that did not come',
+  'mails.kind.transferLapsed': 'Transfer that is no longer awaited',
   'mails.kind.debitRefused': 'Direct debit refused',
   'mails.kind.orderUnpaid': 'Order cancelled because it was not paid',
   'mails.kind.chargeAnnounced': 'Next payment announced',

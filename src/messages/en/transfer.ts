@@ -80,6 +80,15 @@ export const transfer = {
     'For “{form}”, {received} was received. {rest} is missing, to be sent no later than {day} with the same reference.',
   'transfer.mail_after':
     'You get the confirmation as soon as the money is there. After that day the order is cancelled and you owe nothing.',
+  'transfer.mail_part_after':
+    'You get the confirmation as soon as the rest is there. After that day the association may cancel the order: it then gives back the {received} that came.',
+  'transfer.mail_lapsed_preview': 'The transfer is no longer awaited.',
+  'transfer.mail_ended':
+    'Hello {firstName}, {organization} no longer waits for the transfer of {amount} for “{form}”: the order is cancelled and you owe nothing. If you have sent it already, the association gives it back.',
+  'transfer.mail_part_lapsed':
+    'Hello {firstName}, for “{form}”, {received} of {amount} came, and the rest did not come in time: the order is cancelled and you owe nothing. The association gives back the {received} that came.',
+  'transfer.mail_part_ended':
+    'Hello {firstName}, for “{form}”, {received} of {amount} came, and {organization} no longer waits for the rest: the order is cancelled and you owe nothing. The association gives back the {received} that came.',
   'transfer.mail_lapsed':
     'Hello {firstName}, the transfer of {amount} for “{form}” did not come in time: the order is cancelled and you owe nothing. If you have sent it already, the association gives it back.',
   'transfer.desk': 'Transfer to come',

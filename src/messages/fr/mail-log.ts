@@ -36,7 +36,7 @@ export const mailLog = {
   'mails.kind.orderCancelled': 'Annulation de la commande',
   'mails.kind.debitAnnounced': 'Annonce du prélèvement',
   'mails.kind.transferAwaited': 'Virement attendu',
-  'mails.kind.transferLapsed': 'Virement qui n’est pas venu',
+  'mails.kind.transferLapsed': 'Virement qui n’est plus attendu',
   'mails.kind.debitRefused': 'Prélèvement refusé',
   'mails.kind.orderUnpaid': 'Commande annulée faute de paiement',
   'mails.kind.chargeAnnounced': 'Annonce du prochain paiement',

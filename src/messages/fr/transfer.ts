@@ -82,6 +82,15 @@ export const transfer = {
     'Pour « {form} », {received} ont été reçus. Il manque {rest}, à virer au plus tard le {day} avec la même référence.',
   'transfer.mail_after':
     'La confirmation part dès que la somme est arrivée. Passé ce jour, la commande est annulée et vous ne devez rien.',
+  'transfer.mail_part_after':
+    'La confirmation part dès que le reste est arrivé. Passé ce jour, l’association peut annuler la commande : elle vous rend alors les {received} reçus.',
+  'transfer.mail_lapsed_preview': 'Le virement n’est plus attendu.',
+  'transfer.mail_ended':
+    'Bonjour {firstName}, {organization} n’attend plus le virement de {amount} pour « {form} » : la commande est annulée et vous ne devez rien. Si vous l’avez déjà fait, l’association vous le rend.',
+  'transfer.mail_part_lapsed':
+    'Bonjour {firstName}, pour « {form} », {received} ont été reçus sur {amount}, et le reste n’est pas arrivé à temps : la commande est annulée et vous ne devez rien. L’association vous rend les {received} reçus.',
+  'transfer.mail_part_ended':
+    'Bonjour {firstName}, pour « {form} », {received} ont été reçus sur {amount}, et {organization} n’attend plus le reste : la commande est annulée et vous ne devez rien. L’association vous rend les {received} reçus.',
   'transfer.mail_lapsed':
     'Bonjour {firstName}, le virement de {amount} pour « {form} » n’est pas arrivé à temps : la commande est annulée et vous ne devez rien. Si vous l’avez déjà fait, l’association vous le rend.',
   'transfer.desk': 'Virement à venir',

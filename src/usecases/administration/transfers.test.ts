@@ -425,6 +425,30 @@ describe('transfers that are awaited', () => {
     )
   })
 
+  test('whoever paid a part is told that it comes back, and that the rest was late only where it was', async () => {
+    const told = async () => {
+      assert.deepEqual(await product.runJobs(), [])
+      return (product.mails.at(-1)?.text ?? '').replaceAll(/\s+/g, ' ')
+    }
+    const [late, early] = [await awaited('Léa'), await awaited('Tom')]
+    assert.match(await told(), /Passé ce jour, la commande est annulée et vous ne devez rien/)
+    const part = { ...visit, amount: '20,50', receivedOn: '20/11/2026' }
+    successOf(await product.acts.receiveTransfer({ ...part, paymentId: early.paymentId }))
+    assert.match(await told(), /Il manque 24,50.*elle vous rend alors les 20,50/)
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId: early.paymentId }))
+    const ended = await told()
+    assert.match(ended, /20,50 € ont été reçus sur 45,00 €, et .* n’attend plus le reste/)
+    assert.match(ended, /L’association vous rend les 20,50/)
+    assert.doesNotMatch(ended, /à temps/)
+    successOf(await product.acts.receiveTransfer({ ...part, paymentId: late.paymentId }))
+    product.clock.set('2026-12-02T08:00:00.000Z')
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId: late.paymentId }))
+    assert.match(await told(), /le reste n’est pas arrivé à temps.*vous rend les 20,50/)
+    const nothing = await awaited('Zoé')
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId: nothing.paymentId }))
+    assert.match(await told(), /n’attend plus le virement de 45,00 €.*Si vous l’avez déjà fait/)
+  })
+
   test('is refused where none is offered, and an account is changed with a proof alone', async () => {
     const draft = { ...settings, isOffered: false }
     successOf(await product.acts.saveTransferSettings({ ...visit, sessionId: null, draft }))

@@ -1,9 +1,11 @@
+import { endedTransferOf } from '#db/awaited-transfers.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import { transferAwaitedMail } from '#documents/mail/transfer-awaited.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { readOrderView } from '../order/read-order-view.ts'
+import { parisDate } from '../paris-time.ts'
 
 /**
  * Says where an awaited transfer is sent, and what of it is missing, or that nobody waits for it any more; `undefined` when its order or
@@ -24,8 +26,12 @@ export async function writeTransferMail(
   }
   const to = { name: nameOf(view.payer), address: view.payer.email }
   if (kind === 'transferLapsed') {
+    const ended = await endedTransferOf(app.db, order)
     const facts = { amount: order.amount, why: 'transferUnpaid', formUrl: campaignUrl(app, form) } as const
-    return { to, orderId: order.id, ...orderCancelledMail({ ...common, ...facts }) }
+    // Whoever ends it on its last day or before does not say that it came too late.
+    const isLate = ended === undefined || parisDate(ended.endedAt) > ended.dueOn
+    const came = { received: ended?.received ?? 0, isLate }
+    return { to, orderId: order.id, ...orderCancelledMail({ ...common, ...facts, came }) }
   }
   if (transfer === null) return undefined
   const content = transferAwaitedMail({
