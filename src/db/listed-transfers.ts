@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -62,6 +63,25 @@ export async function listSurpluses(
     where a.organization_id = ${organizationId} and ${isUnsettled} and (a.received > a.amount or (a.is_let_go and a.received > 0))
       and ${beyond} > 0
     order by a.ended_at, a.payment_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A transfer that an order waits or waited for. */
+export type OrderTransfer = Omit<ListedTransfer, 'title' | 'payer' | 'beyond'> & {
+  readonly isAwaited: boolean
+}
+
+/** Those of an order. */
+export async function transfersOfOrder(
+  db: Reader,
+  { organizationId, id }: OrderKey,
+): Promise<readonly OrderTransfer[]> {
+  const { rows } = await sql<OrderTransfer>`
+    select a.payment_id as "paymentId", a.reference, a.amount, a.received, a.due_on as "dueOn", a.is_let_go as "isLetGo",
+      a.ended_at is null as "isAwaited"
+    from awaited_transfers a
+    join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
+    where a.organization_id = ${organizationId} and p.order_id = ${id} order by a.payment_id`.execute(db)
   return rows
 }
 

@@ -91,6 +91,9 @@ export const transfer = {
     'Hello {firstName}, for “{form}”, {received} of {amount} came, and {organization} no longer waits for the rest: the order is cancelled and you owe nothing. The association gives back the {received} that came.',
   'transfer.mail_lapsed':
     'Hello {firstName}, the transfer of {amount} for “{form}” did not come in time: the order is cancelled and you owe nothing. If you have sent it already, the association gives it back.',
+  'transfer.fact_title': 'Transfer {reference}',
+  'transfer.fact_nothing': 'Nothing has come yet: there is nothing to refund.',
+  'transfer.fact_let_go': 'It is no longer awaited, and nothing of it came.',
   'transfer.desk': 'Transfer to come',
   'transfer.desk_done': '{reference}: the order waits for its transfer',
   'error.transfer_days_out_of_range': 'Give 3 to 60 days.',

@@ -39,6 +39,7 @@ import { type DisputeView, disputeViews } from './dispute-views.ts'
 import { type FileView, filesOf } from './file-views.ts'
 import { type AdministeredInvoices, administeredInvoices } from './order-invoices.ts'
 import { type MailView, mailViews } from './order-mails.ts'
+import { type TransferView, transferViews } from './order-transfers.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
 import { type ReceiptNotes, receiptNotesOf } from './receipt-notes.ts'
 
@@ -141,6 +142,8 @@ export type PaymentDetail = ReceiptNotes & {
   readonly left: Shares
   /** What was noted of money that did not come through the platform; null for any other. */
   readonly recorded: RecordedView | null
+  /** The transfer that it waits or waited for; null for any other. */
+  readonly transfer: TransferView | null
   readonly invoices: AdministeredInvoices
   /** The attestations of those whom its order names, as its payer reads them (rule LAW-15). */
   readonly persons: readonly PersonPaper[]
@@ -164,7 +167,9 @@ export async function readPaymentDetail(app: App, input: PaymentVisit): Promise<
     cheques: await statedCheques(app, { organizationId: organization.id, paymentId: payment.id }),
   }
   const detail = await detailOf(app, payment, { userId: input.userId, mayAnswer })
-  return ok({ organization: organization.name, ...detail, recorded: recorded ?? null })
+  const transfers = await transferViews(app, order, input.userId)
+  const transfer = transfers.find(each => each.paymentId === payment.id) ?? null
+  return ok({ organization: organization.name, ...detail, recorded: recorded ?? null, transfer })
 }
 
 /** The cheques of a series, each with where it stands today (rule PAY-31); none where it is no series. */

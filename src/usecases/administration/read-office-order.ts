@@ -22,6 +22,7 @@ import { pageOf } from '../paging.ts'
 import { parisDate } from '../paris-time.ts'
 import { type OrderVisit, openOrder, targetOf } from './open-order.ts'
 import { type MailView, mailViews } from './order-mails.ts'
+import { type TransferView, transferViews } from './order-transfers.ts'
 import { type PaymentRow, paymentRow } from './payment-row.ts'
 
 /** Events of a history on one page. */
@@ -37,6 +38,8 @@ export type OfficeOrder = {
   readonly lines: readonly OrderLine[]
   /** The first one first. */
   readonly payments: readonly PaymentRow[]
+  /** The transfers that it waits or waited for. */
+  readonly transfers: readonly TransferView[]
   /** What was mailed about it, the newest first. */
   readonly mails: readonly MailView[]
   /** The newest first. */
@@ -105,6 +108,7 @@ export async function readOfficeOrder(
     payer: { name: nameOf(payer), email: payer?.email ?? null },
     lines: orderLines(items, order.couponCode, campaign.form),
     payments: payments.map(paymentRow),
+    transfers: await transferViews(app, order, visit.userId),
     mails,
     ...{ events: page.rows, older: page.next },
     mayNote: may(roles, 'noteOrders', targetOf(order)),

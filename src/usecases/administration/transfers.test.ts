@@ -449,6 +449,26 @@ describe('transfers that are awaited', () => {
     assert.match(await told(), /n’attend plus le virement de 45,00 €.*Si vous l’avez déjà fait/)
   })
 
+  test('the pages of a payment and of its order name its reference, and where it is decided', async () => {
+    const { paymentId, reference } = await awaited()
+    const { organizationSlug, userId } = visit
+    const seen = async () => {
+      const payment = await product.acts.readPaymentDetail({ organizationSlug, userId, paymentId })
+      const { orderId } = successOf(payment).payment
+      const read = await product.acts.readOfficeOrder({ ...visit, orderId, before: null })
+      assert.deepEqual(successOf(read).transfers, [successOf(payment).transfer])
+      return successOf(payment).transfer
+    }
+    const waiting = await seen()
+    assert.deepEqual(
+      [waiting?.reference, waiting?.isAwaited, waiting?.received, waiting?.seesList],
+      [reference, true, 0, true],
+    )
+    successOf(await product.acts.cancelTransfer({ ...visit, paymentId }))
+    const ended = await seen()
+    assert.deepEqual([ended?.isAwaited, ended?.isLetGo], [false, true])
+  })
+
   test('is refused where none is offered, and an account is changed with a proof alone', async () => {
     const draft = { ...settings, isOffered: false }
     successOf(await product.acts.saveTransferSettings({ ...visit, sessionId: null, draft }))

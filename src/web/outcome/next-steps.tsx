@@ -8,6 +8,7 @@ export function NextSteps({
   organizationUrl,
   isOver = false,
   isRefused = false,
+  isAwaited = false,
 }: {
   readonly after: AfterOrder
   readonly organizationUrl: string
@@ -15,16 +16,20 @@ export function NextSteps({
   readonly isOver?: boolean
   /** A payment was refused, and waits for somebody to settle it: nobody reads that there is nothing to do. */
   readonly isRefused?: boolean
+  /** It waits for a transfer: nothing is there to be shown yet. */
+  readonly isAwaited?: boolean
 }) {
   const t = useT()
   const { contactEmail } = after
+  const waiting = isAwaited ? t('transfer.documents') : isRefused ? t('next.refused') : null
+  const words = waiting ?? nextWords(after, t)
   return (
     <>
       {!isOver && (
         <section className="stack stack-tight" aria-labelledby="next">
           <h2 id="next">{t('next.title')}</h2>
           <p>
-            <Unbroken>{isRefused ? t('next.refused') : nextWords(after, t)}</Unbroken>
+            <Unbroken>{words}</Unbroken>
           </p>
         </section>
       )}

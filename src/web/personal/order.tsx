@@ -290,7 +290,7 @@ function Withdrawal({ order, until }: Props & { readonly until: string | null })
 /** What one shows or receives, and whom one writes to: as on the confirmation. */
 function After({ order }: Props) {
   const t = useT()
-  const { organizationUrl, campaignUrl, calendarUrl, after, standing, charges } = order
+  const { organizationUrl, campaignUrl, calendarUrl, after, standing, charges, transfer } = order
   return (
     <Card className="stack order-after">
       {standing.state !== 'canceled' && calendarUrl !== null && (
@@ -305,6 +305,7 @@ function After({ order }: Props) {
         organizationUrl={organizationUrl}
         isOver={standing.state === 'canceled' || standing.state === 'refunded'}
         isRefused={charges.some(({ settleUrl }) => settleUrl !== null)}
+        isAwaited={transfer !== null}
       />
       {campaignUrl !== null && (
         <p>

@@ -25,6 +25,7 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { OrderMails } from '../payments/order-mails.tsx'
 import { resendProblems } from '../payments/refund-problems.ts'
 import { StatusTag } from '../payments/status-tag.tsx'
+import { TransferFacts } from '../transfers/transfer-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import type { OrderDone, OrderSent } from './order-intent.ts'
 import { Supplements } from './supplements.tsx'
@@ -40,6 +41,7 @@ export type Props = {
 export function OrderPanel({ detail, done, isNewest, sent }: Props) {
   const t = useT()
   const { organization, order } = detail
+  const { organizationSlug } = organization
   const title = t('officeOrder.title', { number: order.id })
   const label = t('officeOrder.note_label')
   const refused = sent?.problems ?? []
@@ -60,7 +62,7 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
         wrong={problems.length > 0 || kept !== undefined}
       />
       <p>
-        <a className="office-back" href={listPath(organization.organizationSlug, 'commandes')}>
+        <a className="office-back" href={listPath(organizationSlug, 'commandes')}>
           <Icon icon={ArrowLeft} />
           {t('officeOrder.back')}
         </a>
@@ -81,6 +83,9 @@ export function OrderPanel({ detail, done, isNewest, sent }: Props) {
         <div className="stack">
           <Facts detail={detail} />
           <Payments detail={detail} />
+          {detail.transfers.map(transfer => (
+            <TransferFacts key={transfer.paymentId} transfer={transfer} organizationSlug={organizationSlug} />
+          ))}
           <OrderMails detail={detail} problems={unsent} />
           {detail.mayNote && (
             <NoteForm

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { VoidForm, voidProblems } from '../offline/void-form.tsx'
+import { TransferFacts } from '../transfers/transfer-facts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import type { Done } from './done-by.ts'
 import { EvidenceForms } from './evidence-form.tsx'
@@ -112,8 +113,13 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
               problems={sent?.evidence ? sent.problems : []}
             />
           )}
+          {detail.transfer !== null && (
+            <TransferFacts transfer={detail.transfer} organizationSlug={organizationSlug} />
+          )}
           {detail.recorded === null ? (
-            <RefundPanel detail={detail} sent={isElsewhere(sent) ? undefined : sent} />
+            detail.transfer === null && (
+              <RefundPanel detail={detail} sent={isElsewhere(sent) ? undefined : sent} />
+            )
           ) : (
             <VoidForm detail={detail} typed={sent?.reason} problems={isVoiding(sent) ? sent.problems : []} />
           )}
