@@ -14,7 +14,13 @@ type Told = { readonly id: string; readonly at: string; readonly by: string | nu
 /** Something that happened to an order. Amounts in cents. */
 export type OrderEvent = Told &
   (
-    | { readonly kind: 'ordered' | 'applied' | 'applicationAccepted' }
+    | {
+        readonly kind: 'ordered'
+        /** The association recorded it; its payer did not order it alone. */
+        readonly byTeam: boolean
+      }
+    | { readonly kind: 'applied' | 'applicationAccepted' }
+    | { readonly kind: 'transferPart'; readonly paymentId: number; readonly amount: number }
     | {
         readonly kind: 'paid' | 'voided'
         readonly paymentId: number
@@ -137,7 +143,20 @@ export async function orderTimeline(
     ), payment as materialized (
       select y.* from own join payments y on y.organization_id = own.organization_id and y.order_id = own.id
     ), event as (
-      select '0:order' as id, own.created_at as at, null::text as by, jsonb_build_object('kind', 'ordered') as more from own
+      select '0:order' as id, own.created_at as at, null::text as by, jsonb_build_object('kind', 'ordered',
+        -- Who orders by transfer themselves accepts the terms; nobody does at the desk, and an application is ordered by who accepts it.
+        'byTeam', o.is_recorded and not (
+          exists (select from payment y join awaited_transfers w on w.organization_id = y.organization_id and w.payment_id = y.id)
+          and exists (select from order_snapshots h where h.organization_id = o.organization_id and h.order_id = o.id
+            and h.snapshot -> 'consents' ->> 'terms' = 'true')
+          and not exists (select from applications a where a.organization_id = o.organization_id and a.cart_id = o.cart_id))) as more
+      from own join orders o on o.organization_id = own.organization_id and o.id = own.id
+      union all
+      select '1:came:' || y.id || ':' || c.number, c.recorded_at, ${nameOf('u')},
+        jsonb_build_object('kind', 'transferPart', 'paymentId', y.id, 'amount', c.amount)
+      from payment y join transfer_parts c on c.organization_id = y.organization_id and c.payment_id = y.id
+      left join users u on u.id = c.recorded_by
+      where c.amount <> y.amount or c.number > 1
       union all
       select '1:paid:' || y.id, coalesce(r.recorded_at, y.captured_at), ${nameOf('u')},
         jsonb_build_object('kind', 'paid', 'paymentId', y.id, 'amount', y.amount, 'means', coalesce(r.means, y.means))
@@ -195,7 +214,7 @@ export async function orderTimeline(
       join gates g on g.organization_id = s.organization_id and g.id = s.gate_id
       union all
       select '3:mail:' || m.kind || ':' || m.subject_id, coalesce(m.sent_at, m.refused_at, m.claimed_at), null,
-        jsonb_build_object('kind', 'mail', 'mail', m.kind, 'isAgain', m.subject_id like '%#%',
+        jsonb_build_object('kind', 'mail', 'mail', m.kind, 'isAgain', m.subject_id ~ '#[0-9a-f]{8}-',
           'state', case when m.sent_at is not null then 'sent' when m.refused_at is not null then 'refused' else 'underWay' end)
       from own join mails m on m.organization_id = own.organization_id and m.order_id = own.id
       where m.reader is not null and m.kind = any (${[...orderMailKinds]}::text[])

@@ -21,6 +21,7 @@ export const officeOrder = {
   'officeOrder.newest': 'Back to the latest',
   'officeOrder.ordered': 'Order placed',
   'officeOrder.recorded': 'Order recorded by your team',
+  'officeOrder.transferPart': 'Received by transfer: {amount}',
   'officeOrder.paid': 'Payment received: {amount}',
   'officeOrder.voided': 'Payment made void: {amount}',
   'officeOrder.by': 'by {name}',

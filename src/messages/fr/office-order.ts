@@ -21,6 +21,7 @@ export const officeOrder = {
   'officeOrder.newest': 'Revenir au plus récent',
   'officeOrder.ordered': 'Commande passée',
   'officeOrder.recorded': 'Commande enregistrée par votre équipe',
+  'officeOrder.transferPart': 'Reçu par virement : {amount}',
   'officeOrder.paid': 'Paiement reçu : {amount}',
   'officeOrder.voided': 'Paiement annulé : {amount}',
   'officeOrder.by': 'par {name}',

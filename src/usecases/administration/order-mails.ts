@@ -2,6 +2,7 @@ import { type FollowedMail, mailsOfOrder } from '#db/mails.ts'
 import { type RefusalReason, refusalReason } from '#domain/job/mail-failure.ts'
 import { isOrderMail, type OrderMailKind } from '#domain/job/mail-kinds.ts'
 import type { OrderKey } from '#domain/order/order.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
 
 /** `waiting`: for the mail server, or for a mailbox that wants it later; it is tried again by itself. */
@@ -29,8 +30,10 @@ export async function mailViews({ db }: Pick<App, 'db'>, order: OrderKey): Promi
     const { kind, subjectId, reader, failure } = mail
     if (!isOrderMail(kind)) return []
     const { state, at } = standing(mail)
+    // What follows the sign may be a sum that is missing: that mail left by itself.
+    const isAgain = isUuid(subjectId.split('#')[1] ?? '')
     const reason = state === 'refused' ? refusalReason(failure ?? '') : null
-    return [{ kind, subjectId, reader, isAgain: subjectId.includes('#'), state, at, reason }]
+    return [{ kind, subjectId, reader, isAgain, state, at, reason }]
   })
 }
 

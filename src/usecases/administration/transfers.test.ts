@@ -469,6 +469,49 @@ describe('transfers that are awaited', () => {
     assert.deepEqual([ended?.isAwaited, ended?.isLetGo], [false, true])
   })
 
+  test('its history says who ordered, each sum that came, and which mail left by hand', async () => {
+    const { paymentId } = await awaited()
+    const part = { ...visit, paymentId, receivedOn: '20/11/2026' }
+    successOf(await product.acts.receiveTransfer({ ...part, amount: '40' }))
+    assert.deepEqual(await product.runJobs(), [])
+    successOf(await product.acts.receiveTransfer({ ...part, amount: '14,50' }))
+    const paid = await product.acts.readPaymentDetail({ ...visit, paymentId })
+    const { orderId } = successOf(paid).payment
+    const asked = { ...visit, orderId, before: null }
+    const order = async () => successOf(await product.acts.readOfficeOrder(asked))
+    const { events, mails } = await order()
+    assert.deepEqual(
+      events.flatMap(event => (event.kind === 'transferPart' ? [event.amount] : [])).toSorted(),
+      [1450, 4000],
+    )
+    assert.deepEqual(
+      events.flatMap(event => (event.kind === 'ordered' ? [event.byTeam] : [])),
+      [false],
+    )
+    const again = async () => [
+      (await order()).mails,
+      (await order()).events.filter(each => each.kind === 'mail'),
+    ]
+    for (const told of await again()) assert.deepEqual([...new Set(told.map(each => each.isAgain))], [false])
+    assert.ok(
+      mails.some(({ subjectId }) => subjectId.endsWith('#4000')),
+      'the mail about what is missing',
+    )
+  })
+
+  test('an order of the desk that waits for its transfer is recorded by the association', async () => {
+    const recorded = await product.acts.recordOfflineOrder({
+      ...{ ...form.address, ...visit, requestKey: randomUUID(), expectedTotal: null },
+      items: [memberOf(form, 'Léa')],
+      payer: { firstName: 'Léa', lastName: 'Moreau', email: 'lea@example.org', country: 'FR' },
+      payment: { means: 'AwaitedTransfer', receivedOn: '', reference: '' },
+    })
+    const { orderId } = successOf(recorded)
+    const read = await product.acts.readOfficeOrder({ ...visit, orderId, before: null })
+    const [ordered] = successOf(read).events.filter(({ kind }) => kind === 'ordered')
+    assert.ok(ordered?.kind === 'ordered' && ordered.byTeam)
+  })
+
   test('is refused where none is offered, and an account is changed with a proof alone', async () => {
     const draft = { ...settings, isOffered: false }
     successOf(await product.acts.saveTransferSettings({ ...visit, sessionId: null, draft }))

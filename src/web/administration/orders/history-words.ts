@@ -10,15 +10,16 @@ import type { OfficeOrder } from '#usecases/administration/read-office-order.ts'
 type Event = OfficeOrder['events'][number]
 
 /** What a history needs beside its event. `brand`: the platform's name. */
-type About = { readonly isRecorded: boolean; readonly brand: string }
+type About = { readonly brand: string }
 
 /** What happened, in a sentence. */
-export function wordsOf(t: Translator, event: Event, { isRecorded, brand }: About): string {
+export function wordsOf(t: Translator, event: Event, { brand }: About): string {
   switch (event.kind) {
     case 'ordered':
-      return t(isRecorded ? 'officeOrder.recorded' : 'officeOrder.ordered')
+      return t(event.byTeam ? 'officeOrder.recorded' : 'officeOrder.ordered')
     case 'paid':
     case 'voided':
+    case 'transferPart':
       return t(`officeOrder.${event.kind}`, { amount: money(event.amount, t.locale) })
     case 'refund':
     case 'dispute':

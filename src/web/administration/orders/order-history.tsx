@@ -46,10 +46,10 @@ export function OrderHistory({ detail, isNewest }: Props) {
 type HappenedProps = { readonly event: OfficeOrder['events'][number]; readonly detail: OfficeOrder }
 
 function Happened({ event, detail }: HappenedProps) {
-  const { order, organization, mayNote } = detail
+  const { organization, mayNote } = detail
   const t = useT()
   const { brand } = usePage().operator
-  const words = wordsOf(t, event, { isRecorded: order.isRecorded, brand })
+  const words = wordsOf(t, event, { brand })
   const notes = notesOf(t, event)
   const changes = changesOf(t, event, detail)
   return (
