@@ -69,6 +69,8 @@ export async function listSurpluses(
 /** A transfer that an order waits or waited for. */
 export type OrderTransfer = Omit<ListedTransfer, 'title' | 'payer' | 'beyond'> & {
   readonly isAwaited: boolean
+  /** What of it is still to be sent back, in cents. */
+  readonly owed: number
 }
 
 /** Those of an order. */
@@ -78,7 +80,7 @@ export async function transfersOfOrder(
 ): Promise<readonly OrderTransfer[]> {
   const { rows } = await sql<OrderTransfer>`
     select a.payment_id as "paymentId", a.reference, a.amount, a.received, a.due_on as "dueOn", a.is_let_go as "isLetGo",
-      a.ended_at is null as "isAwaited"
+      a.ended_at is null as "isAwaited", case when ${isUnsettled} then greatest(${beyond}, 0) else 0 end as owed
     from awaited_transfers a
     join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
     where a.organization_id = ${organizationId} and p.order_id = ${id} order by a.payment_id`.execute(db)

@@ -9,6 +9,7 @@ import { parisDate } from '#usecases/paris-time.ts'
 import { logIn } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { assertFits } from './fits.ts'
+import { mailedOrder } from './mailed-order.ts'
 
 const story = stories('at a desk')
 
@@ -45,6 +46,18 @@ async function joins(visitor: Visitor): Promise<string> {
   return page.getByText(/^OB-[A-Z2-9]{4,}$/).innerText()
 }
 
+async function orderOf({ db }: JourneyLab, reference: string): Promise<string> {
+  const { orderId } = await db
+    .selectFrom('awaitedTransfers as a')
+    .innerJoin('payments as p', join =>
+      join.onRef('p.organizationId', '=', 'a.organizationId').onRef('p.id', '=', 'a.paymentId'),
+    )
+    .select('p.orderId')
+    .where('a.reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return String(orderId)
+}
+
 /** The account is given with a proof, a payer chooses a transfer, and the line of the bank that names it confirms the order. */
 async function waitsAndComes(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const { page, t } = visitor
@@ -60,6 +73,8 @@ async function waitsAndComes(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await page.getByText(t('transfer.done_settings')).waitFor()
 
   const reference = await joins(visitor)
+  await visitor.open(await mailedOrder(lab, await orderOf(lab, reference)))
+  await page.getByText(t('transfer.documents')).waitFor()
   await visitor.open(transfers)
   const row = page.locator('.transfer-rows > li').filter({ hasText: reference })
   await row.getByRole('link').first().click()
@@ -105,6 +120,10 @@ async function waitsAndComes(visitor: Visitor, lab: JourneyLab): Promise<void> {
   )
   await page.getByRole('heading', { name: t('transfer.surplus') }).waitFor()
   await look(visitor, 'surplus')
+  await row.getByRole('link').first().click()
+  await page.getByText(t('transfer.fact_owed', { amount: money(500, t.locale) })).waitFor()
+  await look(visitor, 'paid')
+  await page.getByRole('link', { name: t('transfer.surplus'), exact: true }).click()
   await row.getByRole('button', { name: t('transfer.returned') }).click()
   await page.getByText(t('transfer.done_settled'), { exact: true }).waitFor()
   await lab.db.updateTable('organizations').set({ transferDays: null }).execute()

@@ -93,6 +93,7 @@ export const transfer = {
     'Hello {firstName}, the transfer of {amount} for “{form}” did not come in time: the order is cancelled and you owe nothing. If you have sent it already, the association gives it back.',
   'transfer.fact_title': 'Transfer {reference}',
   'transfer.fact_nothing': 'Nothing has come yet: there is nothing to refund.',
+  'transfer.fact_owed': '{amount} to send back to the payer.',
   'transfer.fact_let_go': 'It is no longer awaited, and nothing of it came.',
   'transfer.desk': 'Transfer to come',
   'transfer.desk_done': '{reference}: the order waits for its transfer',

@@ -95,6 +95,7 @@ export const transfer = {
     'Bonjour {firstName}, le virement de {amount} pour « {form} » n’est pas arrivé à temps : la commande est annulée et vous ne devez rien. Si vous l’avez déjà fait, l’association vous le rend.',
   'transfer.fact_title': 'Virement {reference}',
   'transfer.fact_nothing': 'Rien n’est encore arrivé : il n’y a rien à rembourser.',
+  'transfer.fact_owed': '{amount} à rendre au payeur.',
   'transfer.fact_let_go': 'Il n’est plus attendu, et rien n’en est arrivé.',
   'transfer.desk': 'Virement à venir',
   'transfer.desk_done': '{reference} : la commande attend son virement',

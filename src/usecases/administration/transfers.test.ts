@@ -467,6 +467,20 @@ describe('transfers that are awaited', () => {
     successOf(await product.acts.cancelTransfer({ ...visit, paymentId }))
     const ended = await seen()
     assert.deepEqual([ended?.isAwaited, ended?.isLetGo], [false, true])
+    assert.equal(ended?.owed, 0)
+  })
+
+  test('the page of its order names what came too much, until it is settled', async () => {
+    const { paymentId } = await awaited()
+    const part = { ...visit, paymentId, receivedOn: '20/11/2026' }
+    successOf(await product.acts.receiveTransfer({ ...part, amount: '54,50' }))
+    const paid = await product.acts.readPaymentDetail({ ...visit, paymentId })
+    const asked = { ...visit, orderId: successOf(paid).payment.orderId, before: null }
+    const owed = async () =>
+      successOf(await product.acts.readOfficeOrder(asked)).transfers.map(transfer => transfer.owed)
+    assert.deepEqual(await owed(), [950])
+    successOf(await product.acts.settleSurplus({ ...visit, paymentId, as: 'returned', words: '' }))
+    assert.deepEqual(await owed(), [0])
   })
 
   test('its history says who ordered, each sum that came, and which mail left by hand', async () => {

@@ -11,7 +11,8 @@ type Props = { readonly transfer: TransferView; readonly organizationSlug: strin
 /** The transfer that an order waits or waited for: its reference, what came of it, and the list where somebody decides (rule PAY-33). */
 export function TransferFacts({ transfer, organizationSlug }: Props) {
   const t = useT()
-  const { paymentId, reference, seesList } = transfer
+  const { paymentId, reference, seesList, owed } = transfer
+  const list = transfersPath(organizationSlug)
   const id = `transfer-${paymentId}`
   return (
     <Card className="stack stack-tight" aria-labelledby={id}>
@@ -19,9 +20,14 @@ export function TransferFacts({ transfer, organizationSlug }: Props) {
       {wordsOf(t, transfer).map(words => (
         <p key={words}>{words}</p>
       ))}
+      {owed > 0 && <p>{t('transfer.fact_owed', { amount: money(owed, t.locale) })}</p>}
       {seesList && (
         <p>
-          <a href={transfersPath(organizationSlug)}>{t('transfer.title')}</a>
+          {owed > 0 ? (
+            <a href={`${list}#surplus`}>{t('transfer.surplus')}</a>
+          ) : (
+            <a href={list}>{t('transfer.title')}</a>
+          )}
         </p>
       )}
     </Card>
