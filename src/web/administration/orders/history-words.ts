@@ -19,8 +19,9 @@ export function wordsOf(t: Translator, event: Event, { brand }: About): string {
       return t(event.byTeam ? 'officeOrder.recorded' : 'officeOrder.ordered')
     case 'paid':
     case 'voided':
-    case 'transferPart':
       return t(`officeOrder.${event.kind}`, { amount: money(event.amount, t.locale) })
+    case 'transferPart':
+      return t('officeOrder.transferPart', { amount: money(event.amount, t.locale) })
     case 'refund':
     case 'dispute':
       return moneyWords(t, event)
