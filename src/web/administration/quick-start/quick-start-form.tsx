@@ -192,6 +192,9 @@ function MembershipFields({ values, form, facts }: RestProps) {
     return { value, label: `${t(`quick.season_${value}`)}${days}` }
   })
   const overlaps = form.errorOf('season').error === t('error.season_overlaps')
+  // The question stays once it was asked: the errors go when the form is sent, and its answer goes with it.
+  const [isAsked, setIsAsked] = useState(values.overlap === 'on')
+  if (overlaps && !isAsked) setIsAsked(true)
   return (
     <>
       <RadioGroup
@@ -201,7 +204,7 @@ function MembershipFields({ values, form, facts }: RestProps) {
         defaultValue={values.season ?? 'calendar'}
         {...form.errorOf('season')}
       />
-      {(overlaps || values.overlap === 'on') && (
+      {isAsked && (
         <Checkbox name="overlap" label={t('quick.overlap')} defaultChecked={values.overlap === 'on'} />
       )}
       <Amount
