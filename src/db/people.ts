@@ -85,9 +85,9 @@ export async function refreshPeople(
       where p.organization_id = ${organizationId} and p.id = any (${[...personIds]}::integer[])
     )
     update people p set (${joined(names.map(column))}) = (select ${joined(names.map(name => column(`f.${name}`)))}),
-      search = search_key(concat_ws(' ', f.first_name, f.last_name, f.first_name, f.email, f.phone, regexp_replace(f.phone, '\\D', '', 'g'),
+      search = translate(search_key(concat_ws(' ', f.first_name, f.last_name, f.first_name, f.email, f.phone, regexp_replace(f.phone, '\\D', '', 'g'),
         (select string_agg(distinct concat_ws(' ', replace(n.name_key, '|', ' '), n.email_key), ' ') from person_names n
-          where n.organization_id = p.organization_id and n.person_id = p.id))),
+          where n.organization_id = p.organization_id and n.person_id = p.id))), 'ς', 'σ'),
       sort_key = search_key(concat_ws(' ', f.last_name, f.first_name)),
       is_matched = false
     from fresh f where p.organization_id = ${organizationId} and p.id = f.id`.execute(db)

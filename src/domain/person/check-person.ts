@@ -3,11 +3,12 @@ import { checkCountry } from '../fields/country.ts'
 import { normaliseDateInput, toIsoDate } from '../fields/date.ts'
 import { checkEmail } from '../fields/email.ts'
 import { checkMaxLength } from '../fields/max-length.ts'
-import { checkPersonName, normalisePersonName } from '../fields/person-name.ts'
+import { normalisePersonName } from '../fields/person-name.ts'
 import { checkPhone } from '../fields/phone.ts'
 import { checkZipCode } from '../fields/zip-code.ts'
 import type { Problem } from '../result.ts'
 import { type PersonField, personFields } from './person.ts'
+import { checkWrittenName } from './written-name.ts'
 
 /** A person as somebody typed them; the date of birth as DD/MM/YYYY or in ISO, empty for what is not known. */
 export type TypedPerson = Readonly<Record<PersonField, string>>
@@ -24,8 +25,8 @@ const ifGiven =
     text === '' ? undefined : check(text, today)
 
 const checks: Readonly<Record<PersonField, Check>> = {
-  firstName: checkPersonName,
-  lastName: checkPersonName,
+  firstName: checkWrittenName,
+  lastName: checkWrittenName,
   email: ifGiven(checkEmail),
   phone: ifGiven(checkPhone),
   birthDate: checkBirthDate,

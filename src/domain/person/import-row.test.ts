@@ -119,6 +119,12 @@ describe('a row of a file of people', () => {
     ])
   })
 
+  test('says people in any script', () => {
+    assert.deepEqual(problemsOf('Սուրբ', 'Մկրտչյան'), [])
+    assert.deepEqual(problemsOf('محمد', 'بن علي'), [])
+    assert.deepEqual(problemsOf('Иван', '123'), ['lastName digit'])
+  })
+
   test('is refused where a spreadsheet would reckon with it, quoted or not', () => {
     for (const text of ['=HYPERLINK("x")', '@SUM(A1)', '+cmd|calc', "'=1+1", '-x'])
       assert.deepEqual(problemsOf('Anne', 'Durand', '', '', '', text), ['address import_formula'], text)

@@ -128,4 +128,10 @@ describe('whether two people are one', () => {
   test('ligatures and letters without a mark of their own are folded', () => {
     assert.equal(nameKey({ firstName: 'Øyvind', lastName: "L'Œuvre" }), 'oyvind|l oeuvre')
   })
+
+  test('vowels that are written as marks tell one name from another', () => {
+    const [one, other] = ['राम', 'रीमा'].map(firstName => nameKey({ firstName, lastName: 'שָׁלוֹם' }))
+    assert.notEqual(one, other)
+    assert.equal(one?.split(' ').length, 1)
+  })
 })

@@ -24,7 +24,7 @@ const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 's
 export function wordsOf(text: string): readonly string[] {
   return fold(text)
     .replace(/[œæßøłđ]/g, letter => ligatures[letter] ?? letter)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(word => word !== '')
 }
 

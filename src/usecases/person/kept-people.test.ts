@@ -138,6 +138,22 @@ describe('the people whom an association keeps', () => {
     assert.ok(events.some(({ kind }) => kind === 'payment'))
   })
 
+  test('are written down in any script, and found without accents and capitals', async () => {
+    const called = { ...nobody, firstName: 'Γιώργος', lastName: 'Παπαδόπουλος', email: 'g@example.org' }
+    const add = (more: object) => product.acts.addPerson({ ...visit(), typed: { ...called, ...more } })
+    const { personId } = successOf(await add({}))
+    for (const search of ['παπαδοπουλος γιωργος', 'ΠΑΠΑΔΌΠΟΥΛΟΣ'])
+      assert.deepEqual(await listed({ search }), ['Γιώργος'], search)
+    assert.deepEqual(successOf(await add({ firstName: 'ΓΙΏΡΓΟΣ' })), { personId, isNew: false })
+    successOf(await add({ firstName: 'משה', lastName: 'כהן' }))
+    assert.deepEqual(await listed({ search: 'כהן' }), ['משה'])
+    successOf(
+      await product.acts.correctPerson({ ...visit(), personId, typed: { ...called, lastName: 'Σαββίδης' } }),
+    )
+    assert.equal((await read(personId)).person.lastName, 'Σαββίδης')
+    assert.deepEqual(codesOf(await add({ lastName: 'Иванов 2' })), ['digit'])
+  })
+
   test('exist for nobody whose role is for a campaign, nor for who only reads', async () => {
     const { organizationId, formId } = people.form
     const personId = await people.idOf('Élodie', 'Le Goff')

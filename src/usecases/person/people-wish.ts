@@ -23,7 +23,8 @@ export async function peopleWish(
   const [key = ''] = await keysOf(tx, [search.slice(0, 200)])
   return {
     organizationId: organization.id,
-    words: key.split(' ').filter(Boolean).slice(0, mostWords),
+    // As what they are searched by: a sigma that ends a word is another letter only in lower case.
+    words: key.replaceAll('ς', 'σ').split(' ').filter(Boolean).slice(0, mostWords),
     filter,
     tag,
     day: parisDate(now),

@@ -3,15 +3,16 @@ import type { TypedPerson } from '#domain/person/check-person.ts'
 import { type PersonField, personFields } from '#domain/person/person.ts'
 import type { Problem } from '#domain/result.ts'
 import { longDate, wholeNumber } from '#messages/format.ts'
+import { isolated } from '#messages/isolated.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { PersonDetail } from '#usecases/person/read-person.ts'
 
 type PersonFacts = PersonDetail['person']
 type Named = { readonly firstName: string; readonly lastName: string }
 
-/** How somebody is called. */
+/** How somebody is called; where it is read from right to left, nothing beside it is turned round. */
 export const nameOf = ({ firstName, lastName }: Named, t: Translator): string =>
-  `${firstName} ${lastName}`.trim() || t('persons.nameless')
+  isolated(`${firstName} ${lastName}`.trim()) || t('persons.nameless')
 
 /** What is known of a field of somebody, as it is read; undefined where nothing is. */
 export const shownField = (person: PersonFacts, field: PersonField, t: Translator): string | undefined =>
