@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ErasureHold } from '#domain/person/erasure.ts'
 import { eraseEvidence } from './dispute-evidence.ts'
 import { isOwn, type Owner } from './payers-orders.ts'
 import { revokeSessionsOf } from './refresh-tokens.ts'
@@ -83,7 +84,22 @@ const isOwedMoney = (now: string) => sql`(
   or exists (select from refund_requests q where q.organization_id = o.organization_id and q.order_id = o.id
     and q.status = 'asked' and q.asked_at > ${now}::timestamptz - make_interval(days => ${settlingDays})))`
 
-/** Payers who asked for it, where nothing of their order is under way: no charge to come or in dispute, nothing to be given back, no event to go to. */
+const isRecent = (column: 'o.created_at' | 'w.created_at', now: string) =>
+  sql`${sql.ref(column)} > ${now}::timestamptz - make_interval(days => ${settlingDays})`
+
+/** What of the order `o` of the form `f` is under way: a charge to come or in dispute, something to be given back, an event to go to. */
+export const holdsOf = (now: string): Readonly<Record<ErasureHold, RawBuilder<unknown>>> => ({
+  plan: sql`exists (select from schedules s where s.organization_id = o.organization_id and s.order_id = o.id
+    and s.status in (${goingOnStates}))`,
+  charge: sql`exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
+    and p.status not in ('Authorized', 'Refunded', 'Canceled', 'Abandoned'))`,
+  owed: sql`(${isOwedMoney(now)} or exists (select from withdrawals w
+    where w.organization_id = o.organization_id and w.order_id = o.id and ${isRecent('w.created_at', now)}))`,
+  event: sql`coalesce(coalesce(f.end_at, f.start_at) > ${now}::timestamptz, false)`,
+  recent: isRecent('o.created_at', now),
+})
+
+/** Payers who asked for it, where nothing of their order is under way. */
 const due = ({ before, limit, now }: Batch) => sql`
   select y.organization_id, y.cart_id, c.status from payers y
   join carts c on c.organization_id = y.organization_id and c.id = y.cart_id
@@ -91,16 +107,8 @@ const due = ({ before, limit, now }: Batch) => sql`
     and not exists (
       select from orders o
       join forms f on f.organization_id = o.organization_id and f.id = o.form_id
-      where o.organization_id = y.organization_id and o.cart_id = y.cart_id and (
-        o.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays})
-        or coalesce(f.end_at, f.start_at) > ${now}::timestamptz
-        or exists (select from schedules s where s.organization_id = o.organization_id and s.order_id = o.id
-          and s.status in (${goingOnStates}))
-        or exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
-          and p.status not in ('Authorized', 'Refunded', 'Canceled', 'Abandoned'))
-        or ${isOwedMoney(now)}
-        or exists (select from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id
-          and w.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays}))))
+      where o.organization_id = y.organization_id and o.cart_id = y.cart_id
+        and (${sql.join(Object.values(holdsOf(now)), sql` or `)}))
   order by y.erase_asked_at, y.cart_id limit ${limit}`
 
 /** The files that the next batch of {@link forgetPayers} sent: their bytes go before their rows, their rows before the payers. */

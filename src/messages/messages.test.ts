@@ -371,6 +371,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     /^(rate|from|until|share|percent|amount|words)$/,
   ],
   ['src/web/administration/group-refund/progress-panel.tsx', 'many.why.', /^/],
+  ['src/web/administration/persons/person-panel.tsx', 'persons.erase_hold.', /^/],
   ['src/web/administration/payments/evidence-form.tsx', 'evidence.status.', /^/],
   ['src/web/administration/payments/moments.ts', 'evidence.event.', /^/],
   ['src/web/form/steps/summary/check-answers.tsx', 'summary.edit_', /^/],

@@ -116,4 +116,22 @@ async function keeps(visitor: Visitor, lab: JourneyLab): Promise<void> {
     page.getByRole('link', { name: t('persons.export') }).click(),
   ])
   assert.equal(file.suggestedFilename(), t('persons.export_file'))
+  await forgets(visitor)
+}
+
+/** Whoever is forgotten is asked about once more; what their erasure waits for stays on their page. */
+async function forgets(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.locator('summary').getByText(t('persons.data_title')).click()
+  await page.getByRole('button', { name: t('persons.erase'), exact: true }).click()
+  await page.getByText(t('error.must_be_true')).first().waitFor()
+  await lookAt(visitor, 'person-erase-asked')
+  await page.getByLabel(t('persons.erase_agreed')).check()
+  await page.getByRole('button', { name: t('persons.erase'), exact: true }).click()
+  await page.getByText(t('persons.done_erase'), { exact: true }).waitFor()
+  await page.goto(page.url().split('?')[0] ?? '')
+  await page.getByText(t('persons.erase_hold.recent')).waitFor()
+  await assertFits(visitor)
+  await lookAt(visitor, 'person-erased')
 }

@@ -507,7 +507,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     sayPersonConsent: { ...aPerson, accepts: true, saidHow: 'au téléphone' },
     exportPeople: { ...organization, ...everybody, sessionId: null, locale: 'fr' },
     exportPerson: { ...aPerson, sessionId: null },
-    erasePerson: { ...aPerson, sessionId: null },
+    erasePerson: { ...aPerson, sessionId: null, isAgreed: true },
     mergePeople: { ...organization, keptId: personIds[0]!, goneId: personIds[1]! },
     joinHousehold: { ...aFamily, householdId: null },
     leaveHousehold: { ...aFamily, householdId: 999_999 },

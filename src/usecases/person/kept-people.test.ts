@@ -11,6 +11,7 @@ const nobody: TypedPerson = {
   ...{ firstName: '', lastName: '', email: '', phone: '', birthDate: '' },
   ...{ address: '', zipCode: '', city: '', country: '' },
 }
+const isAgreed = true
 const everybody = { search: '', filter: null, tag: null, after: null } as const
 
 describe('the people whom an association keeps', () => {
@@ -197,15 +198,28 @@ describe('the people whom an association keeps', () => {
     const as = await proven()
     const typed = { ...nobody, firstName: 'Ada', lastName: 'Ferrand', email: 'ada@example.org' }
     const { personId: ada } = successOf(await product.acts.addPerson({ ...visit(), typed }))
-    assert.deepEqual(codesOf(await product.acts.erasePerson({ ...visit(), personId: ada })), ['PROOF_NEEDED'])
-    assert.deepEqual(successOf(await product.acts.erasePerson({ ...as, personId: ada })), { isGone: true })
+    assert.deepEqual(codesOf(await product.acts.erasePerson({ ...visit(), isAgreed, personId: ada })), [
+      'PROOF_NEEDED',
+    ])
+    assert.deepEqual(codesOf(await product.acts.erasePerson({ ...as, personId: ada, isAgreed: false })), [
+      'must_be_true',
+    ])
+    assert.equal((await read(ada)).person.lastName, 'Ferrand')
+    assert.deepEqual(successOf(await product.acts.erasePerson({ ...as, personId: ada, isAgreed })), {
+      isGone: true,
+    })
     assert.deepEqual(codesOf(await product.acts.readPerson({ ...as, personId: ada, before: null })), [
       'NOT_FOUND',
     ])
     const hugo = await people.idOf('Hugo', 'Étienne-Roux')
     successOf(await product.acts.notePerson({ ...visit(), personId: hugo, body: 'Rappeler' }))
-    assert.deepEqual(successOf(await product.acts.erasePerson({ ...as, personId: hugo })), { isGone: false })
-    const { person, events } = await read(hugo)
+    assert.equal((await read(hugo)).erasure, null)
+    assert.deepEqual(successOf(await product.acts.erasePerson({ ...as, personId: hugo, isAgreed })), {
+      isGone: false,
+    })
+    const { person, events, erasure } = await read(hugo)
+    assert.equal(erasure?.askedAt, product.clock.now())
+    assert.deepEqual(erasure?.holds, ['recent'], 'what it waits for is told as long as it waits')
     assert.deepEqual([person.lastName, person.phone, person.corrected], ['Étienne', null, []])
     assert.ok(!events.some(({ kind }) => kind === 'note'))
     const asked = await product.db
@@ -246,9 +260,12 @@ describe('the people whom an association keeps', () => {
     const [kept, ordered] = [await people.idOf('Odette', 'Jourdan'), await people.idOf('Odile', 'Vasseur')]
     await merge(kept, byHand)
     await merge(kept, ordered)
-    assert.deepEqual(successOf(await product.acts.erasePerson({ ...(await proven()), personId: kept })), {
-      isGone: false,
-    })
+    assert.deepEqual(
+      successOf(await product.acts.erasePerson({ ...(await proven()), personId: kept, isAgreed })),
+      {
+        isGone: false,
+      },
+    )
     const left = await rowsOf([byHand, ordered])
     const nothing = { firstName: '', lastName: '', email: null, birthDate: null, address: null, city: null }
     assert.deepEqual(left, [{ id: ordered, ...nothing, search: '' }])

@@ -1,3 +1,4 @@
+import { type ErasureWait, erasureWaitOf } from '#db/erasure-wait.ts'
 import { type Household, householdsOf, type Relative, relativesOf } from '#db/households.ts'
 import { addressesOf, type PersonFacts } from '#db/person-facts.ts'
 import { type MergedPerson, mergesOf } from '#db/person-merges.ts'
@@ -28,6 +29,8 @@ export type PersonDetail = {
   /** Who may be of their household, for who decides it. */
   readonly relatives: readonly Relative[]
   readonly mayKeep: boolean
+  /** That they are to be forgotten, and what that waits for (rule PPL-9). */
+  readonly erasure: ErasureWait | null
 }
 
 /** One person, for who sees them; to anyone else they do not exist. `before`: where the page of newer events ended. */
@@ -40,7 +43,7 @@ export async function readPerson(
   const { organization, person, mayKeep } = opened.value
   const { id: organizationId, name, organizationSlug } = organization
   const key = { organizationId, id: person.id }
-  const [addresses, events, merges, households, relatives] = await Promise.all([
+  const [addresses, events, merges, households, relatives, erasure] = await Promise.all([
     addressesOf(app.db, key),
     personTimeline(app.db, {
       ...{ organizationId, personId: person.id },
@@ -49,6 +52,7 @@ export async function readPerson(
     mayKeep ? mergesOf(app.db, key) : [],
     householdsOf(app.db, key),
     mayKeep ? relativesOf(app.db, key) : [],
+    erasureWaitOf(app.db, key, app.now()),
   ])
   const page = pageOf(events, eventsOfPage, ({ at, id }) => `${at}_${id}`)
   return ok({
@@ -56,6 +60,7 @@ export async function readPerson(
     events: page.rows,
     households,
     relatives,
+    erasure,
     merges: merges.filter(({ mergedAt }) => mayUndo(mergedAt, app.now())),
   })
 }

@@ -6,6 +6,7 @@ import { longDate } from '#messages/format.ts'
 import type { PersonDetail } from '#usecases/person/read-person.ts'
 import { useT } from '../../messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Option, TextArea, TextInput } from '../../ui/text-input.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -21,7 +22,7 @@ type Props = {
 
 /** What who keeps people may do to one of them; each is a plain post, closed until it is wanted. */
 export function PersonForms(props: Props) {
-  const { detail, sent } = props
+  const { detail, sent, errors } = props
   return (
     <>
       {detail.merges.length > 0 && <Merges detail={detail} />}
@@ -30,7 +31,7 @@ export function PersonForms(props: Props) {
       <Correction {...props} />
       <TagForm {...props} />
       <ConsentForm {...props} />
-      <TheirData detail={detail} isOpen={sent?.intent === 'erase'} />
+      <TheirData detail={detail} isOpen={sent?.intent === 'erase'} error={errors.isAgreed} />
     </>
   )
 }
@@ -196,7 +197,12 @@ function Merges({ detail: { merges } }: Pick<Props, 'detail'>) {
   )
 }
 
-function TheirData({ detail, isOpen }: Pick<Props, 'detail'> & { readonly isOpen: boolean }) {
+type DataProps = Pick<Props, 'detail'> & {
+  readonly isOpen: boolean
+  readonly error: string | undefined
+}
+
+function TheirData({ detail, isOpen, error }: DataProps) {
   const t = useT()
   const { organization, person } = detail
   const file = peoplePath(organization.organizationSlug, { personId: person.id, file: 'export' })
@@ -208,7 +214,17 @@ function TheirData({ detail, isOpen }: Pick<Props, 'detail'> & { readonly isOpen
           {t('persons.export_person')}
         </ButtonLink>
       </p>
-      <p className="muted">{t('persons.erase_lead')}</p>
+      <h3>{t('persons.erase_title')}</h3>
+      <ul>
+        <li>{t('persons.erase_goes')}</li>
+        <li>{t('persons.erase_waits')}</li>
+        <li>{t('persons.erase_stays')}</li>
+      </ul>
+      <Checkbox
+        name="isAgreed"
+        label={t('persons.erase_agreed')}
+        {...(error === undefined ? {} : { error })}
+      />
       <p>
         <Button type="submit" kind="danger">
           {t('persons.erase')}

@@ -104,7 +104,7 @@ const doing: Readonly<Record<PersonIntent, (seen: Visit, person: Asked, form: Fo
       householdId: idIn(form, 'householdId'),
     }),
   unrelated: ({ acts }, person, form) => acts.refuseHousehold({ ...person, otherId: idIn(form, 'otherId') }),
-  erase: ({ acts }, person) => acts.erasePerson(person),
+  erase: ({ acts }, person, form) => acts.erasePerson({ ...person, isAgreed: form.get('isAgreed') === 'on' }),
 }
 
 export const links = () => [campaignCss, paymentsCss, css].map(href => ({ rel: 'stylesheet', href }))

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import { personFields } from '#domain/person/person.ts'
+import { longDate } from '#messages/format.ts'
 import type { PersonDetail } from '#usecases/person/read-person.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
@@ -62,6 +63,7 @@ export function PersonPanel({ detail, done, left, isNewest, countries, sent }: P
           {done === 'leave' && <Rejoin left={left} />}
         </Banner>
       )}
+      {detail.erasure !== null && <Erasure wait={detail.erasure} />}
       <ErrorSummary problems={placed} />
       {unplaced !== undefined && (
         <Banner tone="danger" live="alert" title={isLate ? t('persons.too_late') : unplaced.message} />
@@ -75,6 +77,24 @@ export function PersonPanel({ detail, done, left, isNewest, countries, sent }: P
         </div>
       </div>
     </div>
+  )
+}
+
+/** Somebody is to be forgotten: since when, and what that waits for (rule PPL-9). */
+function Erasure({ wait: { askedAt, holds } }: { readonly wait: NonNullable<PersonDetail['erasure']> }) {
+  const t = useT()
+  const date = longDate(askedAt, t.locale, { weekday: false })
+  return (
+    <Banner tone="info" live="off" title={t('persons.erase_asked', { date })}>
+      <p>{t(holds.length === 0 ? 'persons.erase_soon' : 'persons.erase_held')}</p>
+      {holds.length > 0 && (
+        <ul>
+          {holds.map(hold => (
+            <li key={hold}>{t(`persons.erase_hold.${hold}`)}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
   )
 }
 
