@@ -200,13 +200,15 @@ type Wanted = {
   readonly verdict?: RowVerdict
   readonly outcome?: ImportOutcome | null
   readonly isJudged?: boolean
+  /** Somebody said who they are. */
+  readonly isAnswered?: boolean
 }
 
 /** Rows of a file by their lines; `outcome` null: those that nothing became of yet. */
 export async function importRows(
   db: Reader,
   { organizationId, importId }: ImportKey,
-  { after = 0, limit, verdict, outcome, isJudged }: Wanted,
+  { after = 0, limit, verdict, outcome, isJudged, isAnswered }: Wanted,
 ): Promise<readonly ImportRow[]> {
   return db
     .selectFrom('peopleImportRows')
@@ -218,6 +220,7 @@ export async function importRows(
     .$if(outcome === null, query => query.where('outcome', 'is', null))
     .$if(outcome !== undefined && outcome !== null, query => query.where('outcome', '=', outcome ?? null))
     .$if(isJudged === false, query => query.where('verdict', 'is', null))
+    .$if(isAnswered === true, query => query.where('decision', 'in', ['new', 'person']))
     .orderBy('line')
     .$if(limit !== undefined, query => query.limit(limit ?? 0))
     .execute()

@@ -91,6 +91,7 @@ story('brings the people of a spreadsheet', looks, async visitor => {
     .getByRole('button', { name: t('imports.decide_person', { name: `Loïc ${name}` }) })
     .click()
   await page.getByText(t('imports.decided'), { exact: true }).waitFor()
+  await page.getByText(t('imports.would_update', { count: 2 })).waitFor()
   await page.getByRole('button', { name: t('imports.apply') }).click()
   await settled(visitor)
   await page.getByText(t('imports.made', { count: 1 })).waitFor()

@@ -1,6 +1,6 @@
 import { refreshPeople } from '#db/people.ts'
 import { type EndedRow, endRows, type ImportRow } from '#db/people-imports.ts'
-import { type PersonFacts, personFacts } from '#db/person-facts.ts'
+import type { PersonFacts } from '#db/person-facts.ts'
 import { insertPeople } from '#db/person-mentions.ts'
 import { addTags, insertWritings, keepName, type NewWriting } from '#db/person-writings.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -8,6 +8,7 @@ import { changesOf, nameOfRow, saysMore, type WrittenPerson } from '#domain/pers
 import type { ImportKey } from '#domain/person/people-import.ts'
 import { type PersonField, personFields } from '#domain/person/person.ts'
 import { emailKey } from '#domain/person/traits.ts'
+import { decidedPeople } from './decided-people.ts'
 import { type MatchedRow, matchRows } from './judge-rows.ts'
 
 type Applying = {
@@ -61,28 +62,6 @@ function wavesOf(rows: readonly ImportRow[]): readonly (readonly ImportRow[])[] 
     rows.filter(({ verdict }) => verdict === 'again'),
   ]
   return [first, ...again.map(row => [row])].filter(wave => wave.length > 0)
-}
-
-/** Whom somebody said that unsure rows mean, as they are shown today. */
-async function decidedPeople(
-  tx: Transaction,
-  organizationId: number,
-  rows: readonly ImportRow[],
-): Promise<ReadonlyMap<number, PersonFacts>> {
-  const ids = rows.flatMap(({ decidedId }) => (decidedId === null ? [] : [decidedId]))
-  const first = await personFacts(tx, organizationId, ids)
-  const shown = await personFacts(
-    tx,
-    organizationId,
-    first.map(({ id, mergedInto }) => mergedInto ?? id),
-  )
-  const byId = new Map(shown.map(person => [person.id, person]))
-  return new Map(
-    first.flatMap(({ id, mergedInto }) => {
-      const person = byId.get(mergedInto ?? id)
-      return person === undefined ? [] : [[id, person] as const]
-    }),
-  )
 }
 
 /** Whom a row is written to: somebody known, somebody `new`, or nobody (`left`). */

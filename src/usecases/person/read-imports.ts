@@ -14,6 +14,7 @@ import { ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { pageOf } from '../paging.ts'
 import { parisDate } from '../paris-time.ts'
+import { type AnsweredRows, countAnswered } from './decided-people.ts'
 import { readImportRow } from './judge-rows.ts'
 import { type ImportVisit, openImport } from './open-import.ts'
 import { openKeptPeople, type PeopleVisit } from './open-people.ts'
@@ -52,6 +53,8 @@ export type ImportPage = {
   readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
   readonly file: PeopleImport
   readonly counts: RowCounts
+  /** Of a file that is not applied yet. */
+  readonly answered: AnsweredRows
   readonly rows: readonly ShownRow[]
   /** The line after which the next page begins; null: this is the last one. */
   readonly next: number | null
@@ -71,8 +74,11 @@ export async function readPeopleImport(
   if (!opened.ok) return opened
   const { organization, file, key } = opened.value
   const { name, organizationSlug } = organization
-  const [counts, first] = await Promise.all([
+  const [counts, answered, first] = await Promise.all([
     countRows(app.db, key),
+    file.status === 'ready'
+      ? countAnswered(app.db, key, { file, today: parisDate(app.now()) })
+      : { made: 0, updated: 0 },
     importRows(app.db, key, { limit: samples }),
   ])
   const isShown = file.status !== 'reading' && file.status !== 'refused'
@@ -80,7 +86,7 @@ export async function readPeopleImport(
   const rows = isShown ? await importRows(app.db, key, wanted) : []
   const page = pageOf(rows, rowsOfPage, ({ line }) => String(line))
   return ok({
-    ...{ organization: { name, organizationSlug }, file, counts },
+    ...{ organization: { name, organizationSlug }, file, counts, answered },
     rows: await shownRows(app, { organizationId: key.organizationId, file }, page.rows),
     next: page.next === null ? null : Number(page.next),
     samples: file.headings.map((_, place) =>

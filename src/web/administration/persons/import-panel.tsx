@@ -113,12 +113,12 @@ function UnderWay({ page: { file, organization } }: ImportProps) {
 }
 
 /** What pressing the button would do, in numbers. */
-function Ready({ page: { counts } }: ImportProps) {
+function Ready({ page: { counts, answered } }: ImportProps) {
   const t = useT()
-  const { new: fresh = 0, update = 0, wrong = 0, again = 0 } = counts.verdicts
-  const answered = (counts.verdicts.unsure ?? 0) - counts.undecided
-  const updates = update - counts.skipped
-  const isNothing = fresh + updates + again + answered === 0
+  const { new: unknown = 0, update = 0, wrong = 0, again = 0 } = counts.verdicts
+  const fresh = unknown + answered.made
+  const updates = update - counts.skipped + answered.updated
+  const isNothing = fresh + updates + again === 0
   return (
     <Card className="stack" aria-labelledby="ready">
       <h2 id="ready">{t('imports.apply_title')}</h2>
