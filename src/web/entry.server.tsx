@@ -100,6 +100,7 @@ const plainEntries = [
   'tracking',
   'door-decoder',
   'door-watch',
+  'progress',
 ].map(name => `${name}.entry.ts`)
 
 /** Where Vite serves the browser entries from while somebody develops. */

@@ -24,10 +24,11 @@ async function seen(visitor: Visitor, name: string): Promise<void> {
   await lookAt(visitor, name)
 }
 
-/** Looks again until the step under way is done. */
-async function settled({ page, t }: Visitor): Promise<void> {
+/** Waits until the step under way is done: the page follows it by itself, or is asked again where there is no script. */
+async function settled({ page, t, look }: Visitor): Promise<void> {
+  const refresh = page.getByRole('link', { name: t('imports.refresh') })
+  if (look.javaScript !== false) return refresh.waitFor({ state: 'detached' })
   for (let looks = 0; looks < 120; looks += 1) {
-    const refresh = page.getByRole('link', { name: t('imports.refresh') })
     if ((await refresh.count()) === 0) return
     await page.waitForTimeout(250)
     await refresh.click()

@@ -23,7 +23,7 @@ export const imports = {
   'imports.unnamed': 'File without a name',
   'imports.back': 'All imports',
   'imports.under_way': 'You may leave this page: the work goes on.',
-  'imports.progress': '{done} of {rows} rows',
+  'imports.progress': '{done, plural, one {# row of {rows}} other {# rows of {rows}}}',
   'imports.refresh': 'Refresh',
   'imports.sent_before': 'This file was sent before',
   'imports.sent_before_body': 'Here it is: nothing was added.',

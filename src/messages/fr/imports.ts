@@ -23,7 +23,7 @@ export const imports = {
   'imports.unnamed': 'Fichier sans nom',
   'imports.back': 'Tous les imports',
   'imports.under_way': 'Vous pouvez quitter cette page : le travail continue.',
-  'imports.progress': '{done} lignes sur {rows}',
+  'imports.progress': '{done, plural, one {# ligne sur {rows}} other {# lignes sur {rows}}}',
   'imports.refresh': 'Actualiser',
   'imports.sent_before': 'Ce fichier a déjà été envoyé',
   'imports.sent_before_body': 'Le voici : rien n’a été ajouté.',

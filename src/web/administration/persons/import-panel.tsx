@@ -3,6 +3,7 @@ import { peoplePath } from '#domain/form/administration-path.ts'
 import { columnProblems } from '#domain/person/import-columns.ts'
 import { wholeNumber } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
+import { usePage } from '../../page-context.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -89,16 +90,23 @@ function UnderWay({ page: { file, organization } }: ImportProps) {
   const t = useT()
   const title = t(`imports.status_${file.status}`)
   const rows = file.rows ?? 0
+  const { islandAssets, nonce } = usePage()
+  const script = islandAssets.progress?.script
   const words = t('imports.progress', {
-    done: wholeNumber(Math.min(file.done, rows), t.locale),
+    done: Math.min(file.done, rows),
     rows: wholeNumber(rows, t.locale),
   })
   return (
     <Card className="stack" aria-labelledby="under-way">
       <h2 id="under-way">{title}</h2>
       <p>{t('imports.under_way')}</p>
-      <ProgressBar label={title} valueText={words} value={file.done} max={Math.max(1, rows)} />
-      {rows > 0 && <p className="muted">{words}</p>}
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+      <div className="stack" data-progress>
+        <ProgressBar label={title} valueText={words} value={file.done} max={Math.max(1, rows)} />
+        {rows > 0 && <p className="muted">{words}</p>}
+      </div>
       <p className="row">
         <ButtonLink
           kind="secondary"
@@ -108,6 +116,7 @@ function UnderWay({ page: { file, organization } }: ImportProps) {
           {t('imports.refresh')}
         </ButtonLink>
       </p>
+      {script !== undefined && <script type="module" src={script} nonce={nonce} />}
     </Card>
   )
 }
