@@ -165,6 +165,7 @@ export const errors = {
   image_required: field,
   cheques_required: field,
   people_file_required: field,
+  people_file_empty: field,
   people_file_too_large: field,
   import_column_twice: field,
   import_columns_name: field,

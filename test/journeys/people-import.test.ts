@@ -56,6 +56,9 @@ story('brings the people of a spreadsheet', looks, async visitor => {
   await page.getByRole('button', { name: t('imports.send') }).click()
   await page.locator('#error-summary').waitFor()
   await seen(visitor, 'people-import-nothing')
+  await page.locator('#file').setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.of() })
+  await page.getByRole('button', { name: t('imports.send') }).click()
+  await page.getByText(t('error.people_file_empty')).first().waitFor()
 
   // Its headings say nothing: the columns are said by hand.
   await send(visitor, ['A;B;C;D', `Anne;${name};${mail('anne')};0612345678`, `Loïc;${name};;`])

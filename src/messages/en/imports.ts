@@ -109,6 +109,7 @@ export const imports = {
   'imports.none_title': 'No row',
   'imports.none': 'This file has no row of this kind.',
   'error.people_file_required': 'Choose a CSV or Excel file.',
+  'error.people_file_empty': 'This file is empty. Choose another one.',
   'error.people_file_too_large': 'The file is larger than 20 MB. Split it into several files.',
   'error.import_column_twice': 'Another column holds this already: choose only one.',
   'error.import_columns_name': 'Choose the column of the first name and that of the last name.',

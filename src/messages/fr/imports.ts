@@ -113,6 +113,7 @@ export const imports = {
   'imports.none_title': 'Aucune ligne',
   'imports.none': 'Ce fichier n’a pas de ligne de cette sorte.',
   'error.people_file_required': 'Choisissez un fichier CSV ou Excel.',
+  'error.people_file_empty': 'Ce fichier est vide. Choisissez-en un autre.',
   'error.people_file_too_large': 'Le fichier dépasse 20\u00a0Mo. Partagez-le en plusieurs fichiers.',
   'error.import_column_twice': 'Une autre colonne contient déjà cela : choisissez-en une seule.',
   'error.import_columns_name': 'Choisissez la colonne du prénom et celle du nom de famille.',

@@ -272,6 +272,12 @@ describe('an import of people', () => {
     assert.deepEqual([file.status, file.problem], ['refused', { code: 'people_file_unknown' }])
     const empty = await product.acts.sendPeopleFile({ ...visit(), name: '', bytes: new Uint8Array() })
     assert.deepEqual(codesOf(empty), ['people_file_required'])
+    const chosen = await product.acts.sendPeopleFile({
+      ...visit(),
+      name: 'vide.csv',
+      bytes: new Uint8Array(),
+    })
+    assert.deepEqual(codesOf(chosen), ['people_file_empty'], 'it was chosen, and holds nothing')
     const large = new Uint8Array(20 * 1024 * 1024 + 1)
     assert.deepEqual(codesOf(await product.acts.sendPeopleFile({ ...visit(), name: '', bytes: large })), [
       'people_file_too_large',

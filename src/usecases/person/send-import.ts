@@ -13,7 +13,7 @@ const longestName = 120
 
 /**
  * Takes a file of people and has it read by a job (rule PPL-10). A file that was sent before, and not taken back, is not read again: `isNew`
- * false. Codes beside the field `file`: `people_file_required`, `people_file_too_large`, `FILE_NOT_KEPT`.
+ * false. Codes beside the field `file`: `people_file_required`, `people_file_empty`, `people_file_too_large`, `FILE_NOT_KEPT`.
  */
 export async function sendPeopleFile(
   app: App,
@@ -22,7 +22,7 @@ export async function sendPeopleFile(
   const opened = await openKeptPeople(app, visit)
   if (!opened.ok) return opened
   const { organization, userId } = opened.value
-  if (bytes.length === 0) return failWith('people_file_required', 'file')
+  if (bytes.length === 0) return failWith(name === '' ? 'people_file_required' : 'people_file_empty', 'file')
   if (bytes.length > largestPeopleFile) return failWith('people_file_too_large', 'file')
   const [organizationId, sha256] = [organization.id, sha256Of(bytes)]
   const before = await sameImport(app.db, organizationId, sha256)

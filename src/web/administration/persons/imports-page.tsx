@@ -3,7 +3,7 @@ import { httpStatusOf } from '#domain/errors.ts'
 import { peoplePath } from '#domain/form/administration-path.ts'
 import type { Problem } from '#domain/result.ts'
 import { visit } from '../../context.ts'
-import { filesOf, readFormWithFiles } from '../../form/read-form.ts'
+import { readFormWithFiles } from '../../form/read-form.ts'
 import { found } from '../../personal/connected.ts'
 import tableCss from '../../ui/table.css?url'
 import campaignCss from '../campaign/campaign.css?url'
@@ -23,9 +23,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const asked = peopleVisit(seen, params)
   found(await seen.acts.listPeopleImports(asked))
-  const file = filesOf(await readFormWithFiles(request)).get('file')
-  const bytes = (await file?.bytes()) ?? new Uint8Array()
-  const sent = await seen.acts.sendPeopleFile({ ...asked, name: file?.name ?? '', bytes })
+  const chosen = (await readFormWithFiles(request)).get('file')
+  // One that holds nothing was chosen all the same: it has a name.
+  const file = chosen === null || typeof chosen === 'string' ? new File([], '') : chosen
+  const sent = await seen.acts.sendPeopleFile({ ...asked, name: file.name, bytes: await file.bytes() })
   if (!sent.ok)
     return data<readonly Problem[]>(sent.error, { status: httpStatusOf(sent.error[0]?.code ?? 'UNKNOWN') })
   const { importId, isNew } = sent.value
