@@ -1,12 +1,11 @@
 import { checkPersonName, normalisePersonName, type PersonNameCode } from '../fields/person-name.ts'
 
-/** Letters and marks that are seen, of any script. */
-const letters = '(?:(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{M}])'
-/** Between them: spaces, apostrophes, hyphens, dots, and what Hebrew, Armenian, Chinese and Japanese write for these. */
-const joiners = " .'’‘ʼ\\-\\u2010\\u2011·・״׳՚"
-/** Persian and the scripts of India keep letters apart or together by signs that are not seen. */
-const bonds = '(?<=[\\p{L}\\p{M}])[\\u200c\\u200d](?=\\p{L})'
-const onlyNames = new RegExp(`^(?:${letters}|[${joiners}]|${bonds})*$`, 'u')
+/**
+ * Letters and marks that are seen, of any script; between them spaces, apostrophes, hyphens, dots, and what Hebrew, Armenian, Chinese and
+ * Japanese write for these. Persian and the scripts of India keep letters apart or together by signs that are not seen.
+ */
+const onlyNames =
+  /^(?:[[\p{L}\p{M}]--\p{Default_Ignorable_Code_Point}]|[ .'’‘ʼ\-\u2010\u2011·・״׳՚]|(?<=[\p{L}\p{M}])(?:\u200c|\u200d)(?=\p{L}))*$/v
 const otherScript = /(?!\p{Script=Latin})\p{L}/u
 
 /**
