@@ -272,6 +272,19 @@ export async function noteLetGo(
     .execute()
 }
 
+/** Whether a line of the bank says that something of an awaited transfer came: what was noted by hand may be a mistake. */
+export async function cameByBank(db: Reader, { organizationId, paymentId }: PaymentKey): Promise<boolean> {
+  const line = await db
+    .selectFrom('transferParts')
+    .select('number')
+    .where('organizationId', '=', organizationId)
+    .where('paymentId', '=', paymentId)
+    .where('lineId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 /** A transfer that nobody waits for any more: what came of it in cents, the last day on which it was awaited, and the instant of its end. */
 export type EndedTransfer = { readonly received: number; readonly dueOn: string; readonly endedAt: string }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ErasureHold } from '#domain/person/erasure.ts'
 import { eraseEvidence } from './dispute-evidence.ts'
+import { beyond, isUnsettled } from './listed-transfers.ts'
+import { leftOfGroup } from './owed-repayments.ts'
 import { isOwn, type Owner } from './payers-orders.ts'
 import { revokeSessionsOf } from './refresh-tokens.ts'
 import { emptyPayer, eraseParticipants } from './retention-sales.ts'
@@ -78,7 +80,9 @@ const isOwedMoney = (now: string) => sql`(
   exists (select from settlements s where s.organization_id = o.organization_id and s.order_id = o.id
     and s.status in ('found', 'asked', 'settling', 'failed'))
   or exists (select from group_refund_orders g where g.organization_id = o.organization_id and g.order_id = o.id
-    and g.status <> 'done')
+    and (g.status in ('found', 'given') or g.status = 'aside' and ${leftOfGroup} > 0))
+  or exists (select from awaited_transfers a join payments t on t.organization_id = a.organization_id and t.id = a.payment_id
+    where t.organization_id = o.organization_id and t.order_id = o.id and ${isUnsettled} and ${beyond} > 0)
   or exists (select from repayments r where r.organization_id = o.organization_id and r.order_id = o.id
     and r.status <> 'dropped' and r.booked_at is null)
   or exists (select from refund_requests q where q.organization_id = o.organization_id and q.order_id = o.id

@@ -61,6 +61,7 @@ export function unpaidToCancelled(organizationId: RawBuilder<unknown>, orderId: 
       join refunds r on r.organization_id = c.organization_id and r.payment_id = c.id
       cross join lateral jsonb_array_elements(r.lines) l
       where c.organization_id = x.organization_id and c.order_id = x.order_id and r.status <> 'failed' and r.lines is not null
+        and r.created_at >= x.cancelled_at
         and (l ->> 'orderItemId')::integer = x.item_id), 0)))
     from cancelled_lines x where x.organization_id = ${organizationId} and x.order_id = ${orderId}), 0)::integer`
 }

@@ -23,13 +23,13 @@ export type ListedTransfer = {
  * What of `awaited_transfers a` is to be sent back: what came beyond it, or all of it where it was let go, without what was settled or paid
  * back before that.
  */
-const beyond = sql`(case when not a.is_let_go then a.received - a.amount else a.received
+export const beyond = sql`(case when not a.is_let_go then a.received - a.amount else a.received
     - case when a.surplus_at < a.ended_at then a.received - a.amount else 0 end
     - coalesce((select sum(paid.amount) from repayments paid where paid.organization_id = a.organization_id
         and paid.payment_id = a.payment_id and paid.booked_at is not null and not paid.is_refund), 0) end)::integer`
 
 /** Nobody has settled it; what came beyond a transfer may have been, before its payment was made void. */
-const isUnsettled = sql`a.ended_at is not null and (a.surplus_as is null or a.is_let_go and a.surplus_at < a.ended_at)`
+export const isUnsettled = sql`a.ended_at is not null and (a.surplus_as is null or a.is_let_go and a.surplus_at < a.ended_at)`
 
 const listed = sql`
   select a.payment_id as "paymentId", a.reference, a.amount, a.received, a.due_on as "dueOn", f.title, a.is_let_go as "isLetGo",

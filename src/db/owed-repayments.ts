@@ -46,10 +46,10 @@ const refundsOfOrder = (
   where q.organization_id = g.organization_id and q.order_id = g.order_id and ${where})`
 
 /**
- * What is still to be given of an order `g` of many that are refunded at once, in cents: what the bank sent back of it and somebody gave otherwise since its last
+ * What is not given yet of an order `g` of many that are refunded at once, in cents: what the bank sent back of it and somebody gave otherwise since its last
  * try is given (rule REF-15).
  */
-export const leftOfGroup = sql`(coalesce(g.amount, 0)
+const notGiven = sql`(coalesce(g.amount, 0)
   - coalesce(${refundsOfOrder(
     sql`sum(b.organization_part)`,
     sql`b.status <> 'failed' and (b.group_refund_id = g.group_refund_id
@@ -61,6 +61,11 @@ export const leftOfGroup = sql`(coalesce(g.amount, 0)
       where paid.organization_id = g.organization_id and paid.order_id = g.order_id and paid.group_refund_id = g.group_refund_id
         and paid.booked_at is not null and not paid.is_refund), 0)
   )::integer`
+
+/** What of it is still to be given, in cents: no more than its payments hold, of which the bank may have sent a cheque back (rule PAY-31). */
+export const leftOfGroup = sql`least(${notGiven}, coalesce((
+  select sum(greatest(0, ${leftOfPayment})) from payments p
+  where p.organization_id = g.organization_id and p.order_id = g.order_id and p.status in ('Authorized', 'Refunding', 'Contested')), 0)::integer)`
 
 /** What is asked for of an order `g` of many, or stands in a file, and is not booked, in cents. */
 export const askedOfGroup = sql`coalesce((select sum(o.amount) from repayments o
@@ -153,18 +158,18 @@ export async function repaidOf(db: Reader, { organizationId, paymentId }: Paymen
   return rows[0]?.amount ?? 0
 }
 
-/** What is still to be given of one order of many that are refunded at once, in cents; see {@link leftOfGroup}. */
+/** What is still to be given of one order of many that are refunded at once, and what is not given yet, in cents; see {@link leftOfGroup}. */
 export async function leftOfGroupOrder(
   db: Reader,
   { organizationId, id }: OrderKey,
   groupRefundId: string,
-): Promise<Cents> {
-  const { rows } = await sql<{ left: Cents }>`
-    select ${leftOfGroup} as left from group_refund_orders g
+): Promise<{ readonly left: Cents; readonly notGiven: Cents }> {
+  const { rows } = await sql<{ left: Cents; notGiven: Cents }>`
+    select ${leftOfGroup} as left, ${notGiven} as "notGiven" from group_refund_orders g
     where g.organization_id = ${organizationId} and g.group_refund_id = ${groupRefundId} and g.order_id = ${id}`.execute(
     db,
   )
-  return rows[0]?.left ?? 0
+  return rows[0] ?? { left: 0, notGiven: 0 }
 }
 
 /** What was paid back to accounts of an order, of many that are refunded at once, and is booked as no refund, in cents. */

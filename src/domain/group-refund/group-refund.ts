@@ -133,8 +133,11 @@ export function leavesNothing(
   { unnamed = 0, cancelled }: Gone = {},
 ): boolean {
   const back = [...given, ...lines]
-  const left = linesMeant(items, { tierId: null }, cancelled).map(item => leftOfItem(item, back))
-  return sumCents(left) <= unnamed
+  const standing = linesMeant(items, { tierId: null }, cancelled)
+  const gone = linesMeant(items, { tierId: null }).filter(item => !standing.includes(item))
+  const leftOf = (some: readonly Item[]) => sumCents(some.map(item => leftOfItem(item, back)))
+  // What came back without a name may have been of the lines that are gone.
+  return leftOf(standing) <= Math.max(0, unnamed - leftOf(gone))
 }
 
 /** Whether a gift stands beside something else of an order: its contribution stays with it. */

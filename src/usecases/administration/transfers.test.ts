@@ -390,6 +390,15 @@ describe('transfers that are awaited', () => {
     assert.deepEqual(codesOf(await take(more.paymentId)), ['CONFLICT'], 'it went back already')
   })
 
+  test('what was noted by hand and never came is not to be sent back once its payment is made void', async () => {
+    const { paymentId } = await awaited('Ida')
+    successOf(
+      await product.acts.receiveTransfer({ ...visit, paymentId, amount: '', receivedOn: '20/11/2026' }),
+    )
+    successOf(await product.acts.voidOfflinePayment({ ...visit, paymentId, reason: 'Autre virement' }))
+    assert.deepEqual((await page()).surpluses, [])
+  })
+
   test('a line that names what is paid already is no money of another, and may be noted as too much', async () => {
     const [paid, other] = [await awaited('Léa'), await awaited('Tom')]
     const row = { day: '20/11/2026', words: `VIR ${paid.reference}`, amount: '45,00' }

@@ -9,7 +9,7 @@ import {
 } from '#db/group-refunds.ts'
 import { givenBackByMoves } from '#db/line-moves.ts'
 import { itemsOfOrder } from '#db/orders.ts'
-import { repaidOfGroup } from '#db/owed-repayments.ts'
+import { leftOfGroupOrder, repaidOfGroup } from '#db/owed-repayments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { lockedPayments } from '#db/settlements.ts'
@@ -51,8 +51,13 @@ export async function settleGroupOrder(
   const row = await lockGroupOrder(tx, key)
   if (row?.status === 'given') await conclude(app, tx, { group, row, payments })
   if (row?.status !== 'found') return 0
-  const meant = await meantOf(tx, group, order, payments)
-  const asked = sumCents(meant.lines.map(({ amount }) => amount))
+  const whole = await meantOf(tx, group, order, payments)
+  // Tried again: what somebody gave by hand since the bank sent it back is given.
+  const still = row.amount === null ? null : (await leftOfGroupOrder(tx, order, group.id)).notGiven
+  const lines = still === null ? whole.lines : linesWithin(whole.lines, Math.max(0, still))
+  const byHand = row.amount === null || still === null ? 0 : Math.max(0, row.amount - whole.given - still)
+  const meant = { ...whole, lines, byHand }
+  const asked = sumCents(lines.map(({ amount }) => amount))
   if (asked === 0) {
     await moveGroupOrder(tx, row, 'finish', { amount: meant.given, lookAt: null })
     return 0
@@ -116,18 +121,21 @@ type Meant = {
   readonly lines: readonly RefundLine[]
   readonly cancels: boolean
   readonly endsAll: boolean
-  /** What this operation gave back before, in cents. */
+  /** What this operation gave back before, and somebody by hand since the bank sent it back, in cents. */
   readonly given: Cents
+  readonly byHand: Cents
 }
 
 async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Promise<Cents> {
-  const { group, row, payments, lines, cancels, endsAll, given } = meant
+  const { group, row, payments, lines, cancels, endsAll, given, byHand } = meant
   const held = await heldBy(tx, payments)
   const left = sumCents(held.map(each => each.left))
   const byCard = held.filter(({ payment }) => !isOffline(payment.means))
   const asked = sumCents(lines.map(({ amount }) => amount))
   if (asked > left && !cancels && payments.some(isOwed)) {
-    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'plan', amount: given + asked, lookAt: null })
+    await moveGroupOrder(tx, row, 'setAside', {
+      ...{ asideFor: 'plan', amount: given + byHand + asked, lookAt: null },
+    })
     return 0
   }
   const amount = Math.min(asked, left)
@@ -153,7 +161,9 @@ async function giveBack(app: App, tx: Transaction, meant: Meant, room: Room): Pr
   const total = given + amount
   if (amount === 0) await moveGroupOrder(tx, row, 'finish', { amount: total, lookAt: null })
   else if (ofCards === 0)
-    await moveGroupOrder(tx, row, 'setAside', { asideFor: 'recorded', amount: total, lookAt: null })
+    await moveGroupOrder(tx, row, 'setAside', {
+      ...{ asideFor: 'recorded', amount: total + byHand, lookAt: null },
+    })
   else
     await moveGroupOrder(tx, row, 'give', { amount: total, lookAt: afterWait(app, looksAgainAfter.refund) })
   return ofCards

@@ -1,4 +1,4 @@
-import { noteLetGo } from '#db/awaited-transfers.ts'
+import { cameByBank, noteLetGo } from '#db/awaited-transfers.ts'
 import { cashedFacts } from '#db/cashed-instalments.ts'
 import { dropUnowed } from '#db/owed-repayments.ts'
 import { movePayment } from '#db/payments.ts'
@@ -44,7 +44,8 @@ export async function voidRecorded(
     return true
   }
   if (!(await movePayment(tx, payment, 'void'))) return false
-  if (because === 'notHonoured') await noteLetGo(tx, { organizationId, paymentId }, app.now())
+  if (because === 'notHonoured' && (await cameByBank(tx, { organizationId, paymentId })))
+    await noteLetGo(tx, { organizationId, paymentId }, app.now())
   await noteVoid(tx, { organizationId, paymentId }, { by: userId, at: app.now(), reason })
   await queueReceiptsOfOrder(tx, { organizationId, id: orderId }, app.trace)
   await tellPayment(app, tx, payment, 'refused:void')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { unnamedBackOf } from '#db/given-back.ts'
 import { itemsOfOrder } from '#db/orders.ts'
 import type { TypedGroupRefund } from '#domain/group-refund/typed-refund.ts'
 import { givenUpTogether } from '#domain/order/give-up.ts'
@@ -175,5 +176,33 @@ describe('what was given back by amount', () => {
     assert.equal(await refundMany({ rate, cancelOrders: true }), 800)
     assert.equal(await backOf(order), 3_800)
     await assertLedgerIsProvider(product)
+  })
+
+  test('what pays a cancelled line anew is told from the difference that a cheaper rate gave it before', async () => {
+    const { orderId, paymentId, lines } = await bought([1, 1])
+    const visit = { organizationSlug: form.address.organizationSlug, ...actor, orderId, itemId: lines[0]! }
+    const [cheap, dear] = form.tiers.map(({ id }) => id) as [number, number]
+    await proveNow(product, actor)
+    const cheaper = { from: dear, to: cheap, difference: -1_000, refunds: true, tells: false }
+    successOf(await product.acts.moveLine({ ...visit, ...cheaper }))
+    assert.deepEqual(await product.runJobs(), [])
+    product.clock.advance(1)
+    successOf(await product.acts.cancelLine({ ...visit, refunds: 2_000, most: 2_000, tells: false }))
+    assert.deepEqual(await product.runJobs(), [])
+    // The bank sends the second one back, and the association pays it without naming a line.
+    await product.db
+      .updateTable('refunds')
+      .set({ status: 'failed' })
+      .where('paymentId', '=', paymentId)
+      .where('organizationPart', '=', 2_000)
+      .execute()
+    successOf(
+      await product.acts.recordTransferRefund({
+        ...{ organizationSlug: visit.organizationSlug, ...actor, paymentId, amount: 2_000 },
+        ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
+      }),
+    )
+    const order = { organizationId: form.organizationId, id: orderId }
+    assert.deepEqual(await unnamedBackOf(product.db, order), { all: 0, alone: 0 })
   })
 })

@@ -94,7 +94,7 @@ async function givenByGroup(
   if (group === undefined || row === undefined) return undefined
   const order = { organizationId, id: orderId }
   const { cancels } = await meantOf(tx, group, order, payments)
-  return { row, cancels, isWhole: (await leftOfGroupOrder(tx, order, groupRefundId)) <= 0 }
+  return { row, cancels, isWhole: (await leftOfGroupOrder(tx, order, groupRefundId)).left <= 0 }
 }
 
 type Booked = { readonly repayment: Repayment; readonly payment: Payment; readonly isCancelled: boolean }

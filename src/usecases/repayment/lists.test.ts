@@ -78,9 +78,9 @@ describe('lists of money that an association gives back itself', () => {
   })
 
   /** A membership of 180 euros in three instalments: the first by card, the others by cheque. */
-  const cashedIn = async () => {
+  const cashedIn = async (card = '4242424242424242') => {
     product.clock.set('2026-11-20T12:00:00.000Z')
-    const sale = await sellInstalments(product, '4242424242424242', await membershipForm(product))
+    const sale = await sellInstalments(product, card, await membershipForm(product))
     const { form, organizationId } = sale
     const actor = await treasurerOf(product, form)
     const due = (await chargesOf(product, sale)).filter(({ number }) => number > 1)
@@ -92,7 +92,14 @@ describe('lists of money that an association gives back itself', () => {
       )
       assert.equal(cashed, 'done')
     }
-    return { fair: { form, actor, visit: visitOf(form, actor) }, due }
+    const { id: paymentId, intentId } = await product.db
+      .selectFrom('payments')
+      .select(['id', 'intentId'])
+      .where('orderId', '=', sale.orderId)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow()
+    const first = { organizationId, orderId: sale.orderId, paymentId, intentId: intentId ?? '' }
+    return { fair: { form, actor, visit: visitOf(form, actor) }, due, first }
   }
 
   test('of many that are refunded: two cheques, without what went back to the card', async () => {
@@ -103,6 +110,72 @@ describe('lists of money that an association gives back itself', () => {
       aside.map(({ amount, asideFor, paymentId }) => [amount, asideFor, paymentId]),
       [[12_000, 'recorded', due[0]?.id]],
     )
+  })
+
+  test('of many that are refunded: tried again, what somebody gave by hand is neither given again nor taken off twice', async () => {
+    const byHand = async (fair: Pick<Fair, 'visit' | 'actor'>, paymentId: number, amount: number) => {
+      await proveNow(product, fair.actor)
+      successOf(
+        await product.acts.recordTransferRefund({
+          ...{ ...fair.visit, paymentId, amount, cancelOrder: false },
+          ...{ sendMail: false, comment: null, expectedLeft: null },
+        }),
+      )
+    }
+    const again = async (fair: Pick<Fair, 'visit' | 'actor'>, id: string, orderId: number) => {
+      product.clock.advance(1)
+      successOf(await product.acts.retryGroupOrder({ ...fair.visit, id, orderId }))
+      await product.acts.refundGroups()
+      assert.deepEqual(await product.runJobs(), [])
+      const { aside } = successOf(await product.acts.readGroupRefund({ ...fair.visit, id }))
+      return aside.map(each => [each.amount, each.asideFor])
+    }
+    const fair = await openedFair(product)
+    const items = [place(fair.form), place(fair.form)]
+    const bought = await buyPlace(product, fair.form, { card: closedCard, tip: 0, items })
+    const tens = await refundedAtOnce(product, fair, { share: 'amount', amount: '10' }, bought)
+    await byHand(fair, bought.paymentId, 2_000)
+    assert.deepEqual(await again(fair, tens, bought.orderId), [])
+    const refunds = await product.db
+      .selectFrom('refunds')
+      .select(['status', 'organizationPart'])
+      .where('paymentId', '=', bought.paymentId)
+      .orderBy('createdAt')
+      .execute()
+    assert.deepEqual(
+      refunds.map(({ status, organizationPart }) => [status, organizationPart]),
+      [
+        ['failed', 2_000],
+        ['succeeded', 2_000],
+      ],
+    )
+    const { fair: plan, first } = await cashedIn(closedCard)
+    const all = await refundedAtOnce(product, plan, {}, first)
+    await byHand(plan, first.paymentId, 6_000)
+    assert.deepEqual(await again(plan, all, first.orderId), [[12_000, 'recorded']])
+  })
+
+  test('of many that are refunded: without a cheque that the bank sent back', async () => {
+    const fair = await openedFair(product)
+    const { paymentId } = successOf(
+      await product.acts.recordOfflineOrder({
+        ...{ ...fair.visit, requestKey: randomUUID(), items: [place(fair.form)], expectedTotal: null },
+        payer: { firstName: 'Hugo', lastName: 'Martin', email: 'hugo@example.org', country: 'FR' },
+        payment: { means: 'Check', receivedOn: '20/11/2026', reference: '', cheques: '3' },
+      }),
+    )
+    assert.deepEqual(await product.runJobs(), [])
+    const cheques = [1, 2, 3].map(number => ({ paymentId, number }))
+    const slip = { ...fair.visit, requestKey: randomUUID(), madeOn: '20/11/2026', cheques }
+    successOf(await product.acts.makeDepositSlip(slip))
+    const id = await refundedAtOnce(product, fair)
+    const owed = async () => {
+      const { aside } = successOf(await product.acts.readGroupRefund({ ...fair.visit, id }))
+      return aside.map(({ amount }) => amount)
+    }
+    assert.deepEqual(await owed(), [2_500])
+    successOf(await product.acts.returnCheque({ ...fair.visit, paymentId, number: 1 }))
+    assert.deepEqual(await owed(), [1_666])
   })
 
   test('of many that are refunded: what somebody gave of it by hand is no longer to be given', async () => {
