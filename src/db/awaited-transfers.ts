@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { totalOf } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { LimitedRate } from '#domain/cart/person-limits.ts'
@@ -188,17 +188,24 @@ export async function hasPartByHand(
 }
 
 /**
- * Takes back the sum that a line brought: while more is waited for, once its payment is void, from what was let go and is not settled, or where it came
- * beyond the whole. Returns whether there was one.
+ * Whether a sum that came of `awaited_transfers a` may be taken back: while more is waited for, once its payment (an alias) is void, from what was let go and is not
+ * settled, or where it came beyond the whole.
  */
+export const mayTakeBack = (
+  payment: RawBuilder<unknown>,
+  amount: RawBuilder<unknown>,
+) => sql<boolean>`(a.ended_at is null
+  or ${payment}.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null)
+  or not a.is_let_go and a.surplus_as is null and a.received - ${amount} >= a.amount)`
+
+/** Takes back the sum that a line brought, where it may be. Returns whether there was one. */
 export async function removePart(tx: Transaction, organizationId: number, lineId: number): Promise<boolean> {
   const { rows } = await sql`
     with part as (
       delete from transfer_parts t using awaited_transfers a, payments p
       where t.organization_id = ${organizationId} and t.line_id = ${lineId} and a.organization_id = t.organization_id
         and a.payment_id = t.payment_id and p.organization_id = t.organization_id and p.id = t.payment_id
-        and (a.ended_at is null or p.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null)
-          or not a.is_let_go and a.surplus_as is null and a.received - t.amount >= a.amount)
+        and ${mayTakeBack(sql`p`, sql`t.amount`)}
       returning t.payment_id, t.amount
     )
     update awaited_transfers a set received = a.received - part.amount from part

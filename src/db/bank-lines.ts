@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BankLineFilter } from '#domain/bank/bank-filters.ts'
 import type { BankLine } from '#domain/bank/bank-line.ts'
 import type { BankMatch, Candidate } from '#domain/bank/match.ts'
+import { mayTakeBack } from './awaited-transfers.ts'
 import type { BankFileKey } from './bank-files.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -78,9 +79,7 @@ export async function listBankLines(
   const { rows } = await sql<StoredBankLine>`
     select ${lineColumns}, case when l.match is not null then jsonb_build_object('match', l.match, 'payoutId', l.payout_id,
       'paymentId', l.payment_id, 'slipNumber', l.slip_number, 'transferId', l.transfer_id,
-      'isFinal', coalesce(a.ended_at is not null
-        and not (w.status in ('Canceled', 'Abandoned') and not (a.is_let_go and a.surplus_as is not null))
-        and not (not a.is_let_go and a.surplus_as is null and a.received - l.amount >= a.amount), false),
+      'isFinal', coalesce(not ${mayTakeBack(sql`w`, sql`l.amount`)}, false),
       'amount', coalesce(o.amount, p.amount, s.amount), 'at', instant(l.matched_at),
       'by', nullif(concat_ws(' ', u.first_name, u.last_name), '')) end as matched
     from bank_lines l

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type ErasureHold, erasureHolds } from '#domain/person/erasure.ts'
-import type { PersonKey } from '#domain/person/person.ts'
+import { type ErasureHold, erasureHolds, type PersonKey } from '#domain/person/person.ts'
 import { holdsOf } from './erasure.ts'
 import type { Reader } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ErasureHold } from '#domain/person/erasure.ts'
+import type { ErasureHold } from '#domain/person/person.ts'
 import { eraseEvidence } from './dispute-evidence.ts'
 import { beyond, isUnsettled } from './listed-transfers.ts'
 import { leftOfGroup } from './owed-repayments.ts'

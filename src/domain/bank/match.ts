@@ -40,8 +40,13 @@ export type Answer = {
 
 /** Days between the day of what a line stands for and the bank's own. */
 const farthest = {
-  ...{ payout: 5, payment: 10, slip: 10, transfer: 120, lapsed: 120 },
-  ...{ paid: Number.POSITIVE_INFINITY, settled: Number.POSITIVE_INFINITY },
+  payout: 5,
+  payment: 10,
+  slip: 10,
+  transfer: 120,
+  lapsed: 120,
+  paid: Number.POSITIVE_INFINITY,
+  settled: Number.POSITIVE_INFINITY,
 } as const
 /** Shorter references stand in any text. */
 const leastReference = 4

@@ -1,4 +1,5 @@
 import { readId } from '#domain/id.ts'
+
 /** The administrators' page of an organization's payments (rule ADDR-4). */
 export function administeredPaymentsPath(organizationSlug: string): string {
   return `/associations/${organizationSlug}/administration/paiements`

@@ -25,8 +25,8 @@ type Why = {
 
 /**
  * A recorded payment becomes void: its order is cancelled, its places go back on sale, nothing is attested any more (rule PAY-28); an instalment
- * that was cashed in is owed again instead (rule DUE-18), unless its money was given back: its order and its plan stay as they are. What came of an awaited transfer is
- * listed to be sent back (rule PAY-34). The payment is locked. Returns whether this call did.
+ * that was cashed in is owed again instead (rule DUE-18), unless its money was given back: its order and its plan stay as they are. What the bank says
+ * that came of an awaited transfer is listed to be sent back (rule PAY-34). The payment is locked. Returns whether this call did.
  */
 export async function voidRecorded(
   app: App,
